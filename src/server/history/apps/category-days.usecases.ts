@@ -3,7 +3,8 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
-import type { HistoryStore, Ranks, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Ranks, Span } from '../store/stored-history.rules.ts'
 
 /** How often an app was seen in the charts of one category on one UTC day. */
 export type CategoryDay = { category: number; readings: number; firstAt: Date; lastAt: Date }

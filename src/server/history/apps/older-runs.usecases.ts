@@ -4,7 +4,8 @@ import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import type { AppRank } from '../ranks.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import type { HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Readings, Span } from '../store/stored-history.rules.ts'
 
 /** `start`: the first measurement of the span with which the run began or went on. `isOpen`: no measurement ends the run. */
 export type OlderRun = { start: Date | undefined; isOpen: boolean }
@@ -31,6 +32,8 @@ const chartsOf = (ranks: readonly AppRank[]): Chart[] => [
 ]
 
 type Store = Pick<HistoryStore, 'listReadings' | 'listRanks' | 'listThinnedBefore'>
+
+export type OlderRuns = ReturnType<typeof createOlderRuns>
 
 /** Follows runs of a rank back in time. */
 export const createOlderRuns = ({ listReadings, listRanks, listThinnedBefore }: Store) => {

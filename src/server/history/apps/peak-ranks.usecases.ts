@@ -5,7 +5,8 @@ import { isByCategory, type Scope, scopeChartTypes, scopeDevices, scopeGenres } 
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { AppRank } from '../ranks.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import type { HistoryStore, Peak } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Peak } from '../store/stored-history.rules.ts'
 
 /** The genres, chart types and devices of the charts an app was ever in. Not every combination of them occurred. */
 export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: Device[] }

@@ -4,7 +4,8 @@ import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import type { HistoryStore, Ranks, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Ranks, Span } from '../store/stored-history.rules.ts'
 
 /** The ranks of one app in one chart, oldest first. Measurements in which the app is unranked are absent. */
 export type RankSeries = { appId: AppId; chart: Chart; ranks: { observedAt: Date; rank: number }[] }
@@ -47,13 +48,30 @@ const chartsOf = (pairs: readonly Pair[]): Chart[] => [
   ...new Map(pairs.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
 ]
 
+type Store = Pick<HistoryStore, 'listRanks' | 'listReadings' | 'listThinnedBefore'>
+
 export type RankSeriesOfApps = ReturnType<typeof createRankSeries>
 
 /** The ranks of apps across many charts. */
-export const createRankSeries = ({ listRanks }: Pick<HistoryStore, 'listRanks'>) => {
+export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }: Store) => {
   const listOf = async (wanted: readonly Pair[], span: Partial<Span>): Promise<RankSeries[]> => {
     const ranks = await listRanks(appIdsOf(wanted), { charts: chartsOf(wanted), ...span })
     return [...toSeries(ranks, new Set(wanted.map(seriesKeyOf))).values()]
+  }
+
+  const listByCharts = async (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => {
+    const readings = await listReadings(chartsOf(wanted), span, { hasApps: true })
+    const rows = Array.from({ length: readings.length }, (_, row) => row)
+    const byTime = rows.sort((a, b) => (readings.times[a] ?? 0) - (readings.times[b] ?? 0))
+    const ofCharts = Map.groupBy(byTime, readings.keyOf)
+    return wanted.map(({ appId, chart }) => ({
+      appId,
+      chart,
+      ranks: (ofCharts.get(chartKeyOf(chart)) ?? []).flatMap(row => {
+        const rank = readings.appIdsOf(row).indexOf(appId) + 1
+        return rank > 0 ? [{ observedAt: dateOfSeconds(readings.times[row] ?? 0), rank }] : []
+      }),
+    }))
   }
 
   return {
@@ -79,6 +97,16 @@ export const createRankSeries = ({ listRanks }: Pick<HistoryStore, 'listRanks'>)
 
     /** The ranks of individual apps in individual charts within a span. */
     listSeriesWithin: (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => listOf(wanted, span),
+
+    /** The same, also of ranks that were thinned: those are read in the charts. */
+    listWholeSeries: async (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => {
+      const series = await listOf(wanted, span)
+      const thinnedBefore = await listThinnedBefore(appIdsOf(wanted))
+      const isThinned = ({ appId }: Pair): boolean => (thinnedBefore.get(appId)?.getTime() ?? 0) > span.from.getTime()
+      const thinned = wanted.filter(isThinned)
+      if (thinned.length === 0) return series
+      return [...series.filter(of => !isThinned(of)), ...(await listByCharts(thinned, span))]
+    },
 
     /** The best rank in each chart of the scope before a time. */
     listBestUntil: async ({ appIds, scope, before }: SeriesQuery & { before: Date }) => {

@@ -5,7 +5,8 @@ import { dayMs, secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/moments.ts'
 import type { AppRank, TracedRanks } from '../ranks.rules.ts'
 import { lastMoment, wholeSeconds } from '../snapshots.rules.ts'
-import type { HistoryStore, Ranks, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Ranks, Span } from '../store/stored-history.rules.ts'
 import { createPeakRanks, toAppRank } from './peak-ranks.usecases.ts'
 
 /** An app that is in a chart was nearly always in one of its kind within these days, so that few months are read. */

@@ -2,7 +2,8 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondsOf } from '../../platform/moments.ts'
 import { type Columns, splitByKey } from '../columns.rules.ts'
 import { ever } from '../snapshots.rules.ts'
-import type { HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Readings, Span } from '../store/stored-history.rules.ts'
 
 export const keysOf = ({ length, keyOf }: Readings): ChartKey[] => Array.from({ length }, (_, row) => keyOf(row))
 

@@ -1,11 +1,14 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import { lastMoment, momentKeyOf } from '../snapshots.rules.ts'
-import type { Failure, HistoryStore, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Failure, Span } from '../store/stored-history.rules.ts'
 
 type FailureOfChart = Omit<Failure, 'chart'>
 
 const withoutChart = ({ observedAt, reason, detail }: Failure): FailureOfChart => ({ observedAt, reason, detail })
+
+export type ChartFailures = ReturnType<typeof createChartFailures>
 
 /** Attempts that gave no measurement: failed, held back or withdrawn. */
 export const createChartFailures = (store: HistoryStore) => ({

@@ -1,7 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
-import type { AppId } from '#domain/ranks.ts'
 import { momentKeyOf, type Snapshot, wholeSeconds } from '../snapshots.rules.ts'
-import { type HistoryStore, snapshotsOf } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import { snapshotsOf } from '../store/stored-history.rules.ts'
 
 /** A chart and the times of the two measurements to compare; undefined where there is none. */
 export type WantedPair = { chart: Chart; current: Date | undefined; previous: Date | undefined }
@@ -9,7 +9,7 @@ export type WantedPair = { chart: Chart; current: Date | undefined; previous: Da
 export type SeenPair = { chart: Chart; current: Snapshot | undefined; previous: Snapshot | undefined }
 
 /** Reads whole measurements of charts for comparison. */
-export const createChartPairs = ({ listReadingsAt, listReadings }: HistoryStore) => ({
+export const createChartPairs = ({ listReadingsAt }: HistoryStore) => ({
   /** The requested pairs of charts. */
   listPairs: async (wanted: readonly WantedPair[]): Promise<SeenPair[]> => {
     const moments = wanted.flatMap(({ chart, current, previous }) =>
@@ -24,13 +24,5 @@ export const createChartPairs = ({ listReadingsAt, listReadings }: HistoryStore)
       current: find(chart, current),
       previous: find(chart, previous),
     }))
-  },
-
-  /** The apps that appear in any measurement of the chart within the span. */
-  listSeenIn: async (chart: Chart, appIds: readonly AppId[], span: { from: Date; to: Date }): Promise<AppId[]> => {
-    if (appIds.length === 0) return []
-    const readings = await listReadings([chart], span, { hasApps: true })
-    const seen = new Set(Array.from({ length: readings.length }, (_, row) => readings.appIdsOf(row)).flat())
-    return [...new Set(appIds)].filter(appId => seen.has(appId))
   },
 })

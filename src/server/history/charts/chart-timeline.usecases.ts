@@ -4,7 +4,8 @@ import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import { lastMoment, type Moment, wholeSeconds } from '../snapshots.rules.ts'
-import type { Failure, HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Failure, Readings, Span } from '../store/stored-history.rules.ts'
 import { byTime, momentAt } from './snapshots.usecases.ts'
 
 /** The last measurement of a UTC day. */

@@ -4,7 +4,8 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { emptyDay, unrankedDay } from '../daily-ranks.rules.ts'
-import type { HistoryStore, Readings, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Readings, Span } from '../store/stored-history.rules.ts'
 
 export type DaySpan = { first: Day; count: number }
 

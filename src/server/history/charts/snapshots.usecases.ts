@@ -3,13 +3,8 @@ import type { AppId } from '#domain/ranks.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import type { ChartMoment } from '../chart-moments.rules.ts'
 import { lastMoment, type Moment, type Snapshot, wholeSeconds } from '../snapshots.rules.ts'
-import {
-  everyChart,
-  type HistoryStore,
-  type Readings,
-  snapshotAt,
-  snapshotsOf,
-} from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import { everyChart, type Readings, snapshotAt, snapshotsOf } from '../store/stored-history.rules.ts'
 
 export const momentAt = ({ times, depths, entries }: Readings, row: number): Moment => ({
   observedAt: dateOfSeconds(times[row] ?? 0),

@@ -4,7 +4,8 @@ import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.t
 import { storefrontsBySize } from '#domain/storefronts.ts'
 import { secondsOf } from '../../platform/moments.ts'
 import type { StandingColumns } from '../standings.repository.ts'
-import type { HistoryStore, Readings } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Readings } from '../store/stored-history.rules.ts'
 import { createLanes, type Lanes } from './standing-lanes.rules.ts'
 
 /** `among`: only these apps; without it, all apps. */

@@ -4,7 +4,8 @@ import { secondMs } from '#domain/units.ts'
 import type { ChartKinds } from '../chart-columns.rules.ts'
 import type { ChartMoment } from '../chart-moments.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import type { Failure, HistoryStore, Span } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import type { Failure, Span } from '../store/stored-history.rules.ts'
 import { listMoments } from './snapshots.usecases.ts'
 
 /** Whether a chart is of one of these kinds. */

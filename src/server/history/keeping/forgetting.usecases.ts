@@ -1,6 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
+import { createChunksRepository } from '../store/chunks.repository.ts'
 import { createFilingRepository } from '../store/filing.repository.ts'
 import { createOldMonthsRepository } from '../store/old-months.repository.ts'
 import { createReadingsRepository } from '../store/readings.repository.ts'
@@ -21,7 +22,8 @@ const firstKept = (now: Date, months: number): Month =>
  * the newest reading of each chart stay. No process keeps a measurement in memory whose ranks are gone.
  */
 export const createForgetting = ({ db, clock, announceAll }: Tools) => {
-  const [filing, months] = [createFilingRepository(), createOldMonthsRepository()]
+  const [filing, chunks] = [createFilingRepository(), createChunksRepository()]
+  const months = createOldMonthsRepository()
 
   const forgetMonth = (month: Month, before: Date): Promise<void> =>
     db.transaction(async tx => {
@@ -31,7 +33,7 @@ export const createForgetting = ({ db, clock, announceAll }: Tools) => {
       const ending = await months.listEnding(tx, span)
       const newest = await createReadingsRepository(tx).listNewest(ending, { hasApps: true })
       await months.removeMonth(tx, month, span)
-      await filing.insertChunks(tx, newest, true)
+      await chunks.insertChunks(tx, newest, true)
       await months.markRemainders(tx, span)
     })
 

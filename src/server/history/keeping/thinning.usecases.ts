@@ -1,7 +1,9 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { endOfMonth, type Month, type MonthSteps, monthOf, startOfWindow, visitMonths } from '../months.rules.ts'
+import { createAppMonthsRepository } from '../store/app-months.repository.ts'
 import { createFilingRepository } from '../store/filing.repository.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
 import { createOldMonthsRepository } from '../store/old-months.repository.ts'
 import { thinSeries } from './thinning.rules.ts'
 
@@ -21,6 +23,8 @@ export type ThinningReport = {
   bytesAfter: number
 }
 
+type Tools = { db: Database; clock: Clock; fileReadings: HistoryStore['fileReadings'] }
+
 /** What one transaction rewrites. */
 const appsATime = 2_000
 
@@ -28,14 +32,15 @@ const appsATime = 2_000
  * Thins the old ranks of apps with many ranks. Keeps the last rank of each UTC day and chart, and every rank better than all
  * earlier ones of its month. Measurements and peak ranks stay whole.
  */
-export const createThinning = ({ db, clock }: { db: Database; clock: Clock }) => {
-  const [filing, oldMonths] = [createFilingRepository(), createOldMonthsRepository()]
+export const createThinning = ({ db, clock, fileReadings }: Tools) => {
+  const [filing, appMonths] = [createFilingRepository(), createAppMonthsRepository()]
+  const oldMonths = createOldMonthsRepository()
 
   /** Returns whether any rank was removed. */
   const thinSome = (apps: readonly number[], month: Month): Promise<boolean> =>
     db.transaction(async tx => {
       await filing.lock(tx)
-      const known = [...(await filing.listMonths(tx, apps, month))]
+      const known = [...(await appMonths.listMonths(tx, apps, month))]
       const thinner = known.flatMap(([app, series]) => {
         const thinned = thinSeries(series)
         return thinned.charts.length < series.charts.length ? [[app, thinned] as const] : []
@@ -45,12 +50,14 @@ export const createThinning = ({ db, clock }: { db: Database; clock: Clock }) =>
         thinner.map(([app]) => app),
         endOfMonth(month),
       )
-      await filing.saveMonths(tx, month, new Map(thinner))
+      await appMonths.saveMonths(tx, month, new Map(thinner))
       return thinner.length > 0
     })
 
   return async ({ threshold, windowDays, ...steps }: ThinningOptions): Promise<ThinningReport> => {
-    const first = monthOf(startOfWindow(clock.now(), windowDays))
+    const since = startOfWindow(clock.now(), windowDays)
+    const first = monthOf(since)
+    await fileReadings({ before: since, ...(steps.signal && { signal: steps.signal }) })
     const months = await oldMonths.listPackedMonths(db, first)
     const apps = await oldMonths.listThinnable(db, first, threshold)
     const before = await oldMonths.measureRanks(db)

@@ -2,7 +2,8 @@ import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import type { Snapshot } from '../snapshots.rules.ts'
-import { type HistoryStore, type Readings, snapshotsOf } from '../store/history-store.usecases.ts'
+import type { HistoryStore } from '../store/history-store.usecases.ts'
+import { type Readings, snapshotsOf } from '../store/stored-history.rules.ts'
 
 /** A measurement, identified by its key. */
 export type Reading = { chart: Chart; observedAt: Date }

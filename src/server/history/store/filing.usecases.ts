@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/database.ts'
+import { createAppMonthsRepository } from './app-months.repository.ts'
+import { createChunksRepository } from './chunks.repository.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'
 import { groupByApp, mergeSeries } from './filing.rules.ts'
 import type { SeriesColumns } from './packed-ranks.rules.ts'
@@ -29,31 +31,32 @@ const joinReadings = (parts: readonly ReadingColumns[]): ReadingColumns => {
  * found through the charts where its apps were ever seen, which is as true, and slower.
  */
 export const createFiling = ({ db }: { db: Database }) => {
-  const repository = createFilingRepository()
+  const filing = createFilingRepository()
+  const [chunks, appMonths] = [createChunksRepository(), createAppMonthsRepository()]
 
   const fileRanks = async (tx: Database, { month, readings }: Taken): Promise<void> => {
     const { apps, listOf } = groupByApp(readings)
     for (let start = 0; start < apps.length; start += appsATime) {
       const some = apps.slice(start, start + appsATime)
-      const known = await repository.listMonths(tx, some, month)
+      const known = await appMonths.listMonths(tx, some, month)
       const merged = some.map((app): [number, SeriesColumns] => {
         const before = known.get(app)
         return [app, before ? mergeSeries(before, listOf(app)) : listOf(app)]
       })
-      await repository.saveMonths(tx, month, new Map(merged))
+      await appMonths.saveMonths(tx, month, new Map(merged))
     }
   }
 
   /** Returns false if nothing was left. */
   const fileSome = (before: Date): Promise<boolean> =>
     db.transaction(async tx => {
-      await repository.lock(tx)
-      const taken = await repository.takeOpen(tx, { before, most: chunksATime })
+      await filing.lock(tx)
+      const taken = await filing.takeOpen(tx, { before, most: chunksATime })
       if (!taken) return false
       await fileRanks(tx, taken)
-      const joined = await repository.takeJoined(tx, taken)
-      await repository.removeChunks(tx, [...taken.chunks, ...joined.chunks])
-      await repository.insertChunks(tx, joinReadings([joined.readings, taken.readings]), true)
+      const joined = await filing.takeJoined(tx, taken)
+      await chunks.removeChunks(tx, [...taken.chunks, ...joined.chunks])
+      await chunks.insertChunks(tx, joinReadings([joined.readings, taken.readings]), true)
       return true
     })
 

@@ -74,6 +74,23 @@ const store = (readings: SQL): SQL => sql`
   UPDATE history_charts SET measured_since = least(measured_since, since), requested_since = least(requested_since, since)
   FROM measured WHERE number = chart AND (measured_since IS NULL OR since < measured_since)`
 
+/** An import knows a measurement before it knows what the attempt gave. */
+const noteOutcomes = (readings: SQL): SQL => sql`
+  WITH given AS (${readings}),
+  found AS (
+    SELECT given.chart, given.at, given.outcome, chunk.first_at FROM given JOIN reading_chunks AS chunk
+      ON ${holds(sql`given.chart`, sql`given.at`)} AND given.outcome > 0
+        AND chunk.outcomes[array_position(chunk.times, given.at)] <> given.outcome),
+  changed AS (
+    SELECT chunk.chart, chunk.first_at, array_agg(coalesce(found.outcome, one.outcome) ORDER BY place)::smallint[] AS outcomes
+    FROM (SELECT DISTINCT chart, first_at FROM found) AS key
+    JOIN reading_chunks AS chunk ON chunk.chart = key.chart AND chunk.first_at = key.first_at
+    CROSS JOIN LATERAL unnest(chunk.times, chunk.outcomes) WITH ORDINALITY AS one(at, outcome, place)
+    LEFT JOIN found ON found.chart = chunk.chart AND found.at = one.at
+    GROUP BY chunk.chart, chunk.first_at)
+  UPDATE reading_chunks AS chunk SET outcomes = changed.outcomes FROM changed
+  WHERE chunk.chart = changed.chart AND chunk.first_at = changed.first_at`
+
 export type RecordingRepository = ReturnType<typeof createRecordingRepository>
 
 /** Appends to history, in the caller's transaction. Repeated, it changes nothing. */
@@ -84,7 +101,9 @@ export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
     const chartNumbers = await charts.ensureNumbers(tx, distinct)
     const appNumbers = await apps.ensureNumbers(tx, new Set(distinct.flatMap(({ appIds }) => appIds)))
     const numbers = distinct.map(({ chart }) => chartNumbers.get(chartKeyOf(chart)) ?? 0)
-    await tx.execute(store(newReadings(distinct, numbers, appNumbers)))
+    const given = newReadings(distinct, numbers, appNumbers)
+    await tx.execute(store(given))
+    if (distinct.some(({ outcome }) => outcome !== '')) await tx.execute(noteOutcomes(given))
     await tx.execute(sql`DELETE FROM chart_failures USING unnest(${arrayOf(numbers, 'integer')},
       ${momentsOf(distinct.map(({ observedAt }) => observedAt))}) AS measured(number, at)
       WHERE chart = number AND observed_at = at`)

@@ -1,6 +1,8 @@
 import type { Database } from '../../platform/database.ts'
 import { ever } from '../snapshots.rules.ts'
+import { createAppMonthsRepository } from './app-months.repository.ts'
 import { createAppRanksRepository, type RankLists } from './app-ranks.repository.ts'
+import { createChunksRepository } from './chunks.repository.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'
 import { withoutReadings } from './filing.rules.ts'
 import { createRemovingRepository, type FoundPeak, type Place } from './removing.repository.ts'
@@ -49,22 +51,23 @@ const gatherPeaks = ({ apps, charts, times, ranks }: RankLists): Map<string, Fou
 /** Takes measurements out of history, and out of all that was derived from them, in the caller's transaction. */
 export const createRemoving = () => {
   const [filing, removing] = [createFilingRepository(), createRemovingRepository()]
+  const [chunks, appMonths] = [createChunksRepository(), createAppMonthsRepository()]
 
   /** Takes the ranks of these measurements from the packed months of their apps. */
   const removeRanks = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
     const apps = [...new Set(pickRows(readings, isRemoved).apps.flatMap(list => [...list]))]
-    const packed = await filing.listMonths(tx, apps, month)
+    const packed = await appMonths.listMonths(tx, apps, month)
     const left = [...packed].map(([app, series]) => [app, withoutReadings(series, isRemoved)] as const)
     const empty = left.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
-    await filing.removeMonths(tx, month, empty)
+    await appMonths.removeMonths(tx, month, empty)
     const full = left.filter(([, { charts }]) => charts.length > 0)
-    await filing.saveMonths(tx, month, new Map(full))
+    await appMonths.saveMonths(tx, month, new Map(full))
   }
 
   const removeFrom = async (tx: Database, taken: Taken, isFiled: boolean, isRemoved: IsRemoved): Promise<void> => {
     if (isFiled) await removeRanks(tx, taken, isRemoved)
-    await filing.removeChunks(tx, taken.chunks)
-    await filing.insertChunks(
+    await chunks.removeChunks(tx, taken.chunks)
+    await chunks.insertChunks(
       tx,
       pickRows(taken.readings, (chart, at) => !isRemoved(chart, at)),
       isFiled,
@@ -97,7 +100,7 @@ export const createRemoving = () => {
       const keys = new Set(removed.map(({ chart, at }) => keyOf(chart, at)))
       const isRemoved: IsRemoved = (chart, at) => keys.has(keyOf(chart, at))
       for (const isFiled of [true, false])
-        for (const taken of await filing.takeHolding(tx, removed, isFiled))
+        for (const taken of await chunks.takeHolding(tx, removed, isFiled))
           await removeFrom(tx, taken, isFiled, isRemoved)
       await renewPeaks(tx, removed)
       const charts = [...new Set(removed.map(({ chart }) => chart))]

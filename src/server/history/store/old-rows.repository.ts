@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { type Chart, chartKeyOf, findChartKind } from '#domain/charts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { arrayOf } from '../../platform/array-parameter.ts'
+import type { Database } from '../../platform/database.ts'
+import { sqlMoment } from '../../platform/moments.ts'
+import type { ExportRow } from '../export-rows.rules.ts'
+import type { Numbers } from './recording.repository.ts'
+import { numberOfSource } from './stored-readings.rules.ts'
+
+type Row<Name> = Extract<ExportRow, { name: Name }>['row']
+
+const chartOf = (storefront: StorefrontCode, text: string): Chart => {
+  const kind = findChartKind(text)
+  if (!kind) throw new RangeError(`"${text}" is not a chart.`)
+  return { storefront, ...kind }
+}
+
+/** Statements that put back what an export says of months that were deleted where it was made. Each is safe to repeat. */
+export const createOldRowsRepository = ({ charts, apps }: Numbers) => {
+  const numberOf = async (tx: Database, chart: Chart, observedAt: Date): Promise<number> =>
+    (await charts.ensureNumbers(tx, [{ chart, observedAt }])).get(chartKeyOf(chart)) ?? 0
+
+  const recordPeak = async (tx: Database, { appId, country, chart, rank, observedAt }: Row<'oldPeak'>) => {
+    const at = new Date(observedAt)
+    const number = await numberOf(tx, chartOf(country, chart), at)
+    const app = (await apps.ensureNumbers(tx, [appId])).get(appId) ?? 0
+    await tx.execute(sql`INSERT INTO app_peaks AS known (app, chart, rank, reached_at, seen_since)
+      VALUES (${app}, ${number}, ${rank}, ${sqlMoment(at)}, ${sqlMoment(at)})
+      ON CONFLICT (app, chart) DO UPDATE SET seen_since = least(known.seen_since, EXCLUDED.seen_since),
+        rank = least(known.rank, EXCLUDED.rank),
+        reached_at = CASE WHEN (EXCLUDED.rank, EXCLUDED.reached_at) < (known.rank, known.reached_at)
+          THEN EXCLUDED.reached_at ELSE known.reached_at END`)
+  }
+
+  const recordChart = async (tx: Database, row: Row<'oldChart'>) => {
+    const at = new Date(row.observedAt)
+    const number = await numberOf(tx, chartOf(row.country, row.chart), at)
+    const numbers = await apps.ensureNumbers(tx, row.appIds)
+    const moment = sqlMoment(at)
+    await tx.execute(sql`INSERT INTO reading_chunks (chart, first_at, last_at, times, sources, outcomes, depths, ends,
+        moves, previous_times, apps, is_filed, is_remainder)
+      SELECT ${number}, ${moment}, ${moment}, ARRAY[${moment}], ARRAY[${numberOfSource(row.source)}]::smallint[],
+        ARRAY[0]::smallint[], ARRAY[${row.depth}]::integer[], ARRAY[${row.appIds.length}]::integer[], ARRAY[-1]::real[],
+        ARRAY['epoch'::timestamptz], ${arrayOf(
+          row.appIds.map(appId => numbers.get(appId) ?? 0),
+          'integer',
+        )}, true, true
+      WHERE NOT EXISTS (SELECT FROM reading_chunks WHERE chart = ${number} AND last_at >= ${moment})`)
+  }
+
+  const recordBeginning = async (tx: Database, { country, chart, isMeasured, firstAt }: Row<'oldBeginning'>) => {
+    const at = new Date(firstAt)
+    const number = await numberOf(tx, chartOf(country, chart), at)
+    const moment = sqlMoment(at)
+    await tx.execute(sql`UPDATE history_charts SET requested_since = least(requested_since, ${moment}),
+        measured_since = ${isMeasured ? sql`least(measured_since, ${moment})` : sql`measured_since`}
+      WHERE number = ${number}`)
+  }
+
+  /** Not where older charts are: they were not deleted here. */
+  const noteForgotten = async (tx: Database, { before }: Row<'forgotten'>) => {
+    const moment = sqlMoment(new Date(before))
+    await tx.execute(sql`INSERT INTO forgotten_months SELECT ${moment}
+      WHERE NOT EXISTS (SELECT FROM reading_chunks WHERE first_at < ${moment} AND NOT is_remainder)
+      ON CONFLICT DO NOTHING`)
+  }
+
+  return {
+    recordOldRows: async (tx: Database, rows: readonly ExportRow[]): Promise<void> => {
+      for (const found of rows) {
+        if (found.name === 'forgotten') await noteForgotten(tx, found.row)
+        if (found.name === 'oldPeak') await recordPeak(tx, found.row)
+        if (found.name === 'oldChart') await recordChart(tx, found.row)
+        if (found.name === 'oldBeginning') await recordBeginning(tx, found.row)
+      }
+    },
+  }
+}

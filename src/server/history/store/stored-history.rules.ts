@@ -1,0 +1,63 @@
+import type { Chart, ChartKey } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { dateOfSeconds } from '../../platform/moments.ts'
+import type { Snapshot, SnapshotSource } from '../snapshots.rules.ts'
+import type { StoredFailure } from './failures.repository.ts'
+import type { ReadingOutcome } from './stored-readings.rules.ts'
+
+/** Both ends included. */
+export type Span = { from: Date; to: Date }
+
+/** Some charts, or all that fulfil a condition. */
+export type Charts = readonly Chart[] | ((chart: Chart) => boolean)
+
+export const everyChart = (): boolean => true
+
+/** Measurements of charts: lists of one length, in no order. `appIdsOf` and `rankOf` need measurements with apps. */
+export type Readings = {
+  length: number
+  chartOf: (row: number) => Chart
+  keyOf: (row: number) => ChartKey
+  /** Seconds since 1970. */
+  times: readonly number[]
+  depths: readonly number[]
+  entries: readonly number[]
+  /** Mean number of ranks that the apps moved since the measurement at `previous`; -1 where nobody has asked yet. */
+  moves: readonly number[]
+  previous: readonly number[]
+  sourceOf: (row: number) => SnapshotSource
+  outcomeOf: (row: number) => ReadingOutcome
+  appIdsOf: (row: number) => AppId[]
+  /** Apps as numbers of our own, and their ids: for those who count millions of ranks. */
+  appsOf: (row: number) => Int32Array
+  idOf: (app: number) => AppId
+}
+
+/** Ranks of apps in charts: lists of one length, in no order. */
+export type Ranks = {
+  length: number
+  appIdOf: (row: number) => AppId
+  chartOf: (row: number) => Chart
+  keyOf: (row: number) => ChartKey
+  /** Seconds since 1970. */
+  times: readonly number[]
+  ranks: readonly number[]
+}
+
+export type Peak = { appId: AppId; chart: Chart; key: ChartKey; rank: number; reachedAt: Date; seenSince: Date }
+
+export type Failure = Omit<StoredFailure, 'chart'> & { chart: Chart }
+
+/** When a chart was first asked for, and when it was first measured; undefined if it never was. */
+export type StoredBeginning = { key: ChartKey; requestedSince: Date; measuredSince: Date | undefined }
+
+export const snapshotAt = (readings: Readings, row: number): Snapshot => ({
+  chart: readings.chartOf(row),
+  observedAt: dateOfSeconds(readings.times[row] ?? 0),
+  source: readings.sourceOf(row),
+  depth: readings.depths[row] ?? 0,
+  appIds: readings.appIdsOf(row),
+})
+
+export const snapshotsOf = (readings: Readings): Snapshot[] =>
+  Array.from({ length: readings.length }, (_, row) => snapshotAt(readings, row))
