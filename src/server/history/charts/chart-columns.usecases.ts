@@ -5,7 +5,7 @@ import { ever } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Readings, Span } from '../store/stored-history.rules.ts'
 
-export const keysOf = ({ length, keyOf }: Readings): ChartKey[] => Array.from({ length }, (_, row) => keyOf(row))
+const keysOf = ({ length, keyOf }: Readings): ChartKey[] => Array.from({ length }, (_, row) => keyOf(row))
 
 /** Many charts over time as columns: the world has a hundred thousand measurements, too many for objects. */
 export const createChartColumns = ({ listReadings, listFailures }: HistoryStore) => ({

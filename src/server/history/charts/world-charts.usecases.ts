@@ -9,7 +9,7 @@ import type { Failure, Span } from '../store/stored-history.rules.ts'
 import { listMoments } from './snapshots.usecases.ts'
 
 /** Whether a chart is of one of these kinds. */
-export const isOfKinds = ({ storefronts, genres, chartTypes, devices }: ChartKinds) => {
+const isOfKinds = ({ storefronts, genres, chartTypes, devices }: ChartKinds) => {
   const [ofStorefronts, ofGenres] = [new Set(storefronts), new Set(genres)]
   const [ofTypes, ofDevices] = [new Set(chartTypes), new Set(devices)]
   return ({ storefront, genre, chartType, device }: Chart): boolean =>

@@ -79,8 +79,6 @@ const openRanks = ({ apps, charts, from, to }: RanksQuestion, ids: SQL): SQL => 
     AND peak.seen_since <= ${sqlMoment(to)} AND first_at <= ${sqlMoment(to)}
     AND last_at >= ${sqlMoment(wholeSeconds(from))} ${apps.length === 0 ? sql`AND false` : sql``}`
 
-export type AppRanksRepository = ReturnType<typeof createAppRanksRepository>
-
 /** Reads ranks of apps: one statement, so that no measurement comes or goes between its two parts. */
 export const createAppRanksRepository = (db: Database) => ({
   listRanks: async (question: RanksQuestion): Promise<RankLists> => {

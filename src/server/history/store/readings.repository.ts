@@ -93,8 +93,6 @@ const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM 
   extract(epoch FROM chunk.previous_times[place]) AS previous,
   ${hasApps ? sent(sql`chunk.apps[coalesce(chunk.ends[place - 1], 0) + 1 : chunk.ends[place]]`) : sql`NULL`} AS apps`
 
-export type ReadingsRepository = ReturnType<typeof createReadingsRepository>
-
 /** Reads measurements of charts. Every statement begins with the numbers of charts, the first column of the key. */
 export const createReadingsRepository = (db: Database) => ({
   /** The measurements of charts in a span, in no order. */

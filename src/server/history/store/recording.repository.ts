@@ -91,8 +91,6 @@ const noteOutcomes = (readings: SQL): SQL => sql`
   UPDATE reading_chunks AS chunk SET outcomes = changed.outcomes FROM changed
   WHERE chunk.chart = changed.chart AND chunk.first_at = changed.first_at`
 
-export type RecordingRepository = ReturnType<typeof createRecordingRepository>
-
 /** Appends to history, in the caller's transaction. Repeated, it changes nothing. */
 export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
   recordReadings: async (tx: Database, readings: readonly NewReading[]): Promise<void> => {

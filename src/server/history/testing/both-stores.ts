@@ -13,10 +13,10 @@ import { createHistoryStore, type HistoryStore } from '../store/history-store.us
 import { readingSources } from '../store/stored-readings.rules.ts'
 import { createWithdrawing } from '../withdrawing.usecases.ts'
 
-export const questionCount = Number(process.env.BOTH_STORES_QUESTIONS ?? 240)
-export const days = 75
+const questionCount = Number(process.env.BOTH_STORES_QUESTIONS ?? 240)
+const days = 75
 export const start = new Date('2026-01-10T00:00:00Z')
-export const genres = [36, 6014, 6016, 6021]
+const genres = [36, 6014, 6016, 6021]
 export const charts: Chart[] = (['us', 'jp', 'de', 'fr'] as const).flatMap(storefront =>
   genres.flatMap(genre =>
     chartTypes.flatMap(chartType => devices.map(device => ({ storefront, genre, chartType, device }))),
@@ -144,7 +144,7 @@ export const openWorlds = async (seed: number): Promise<Worlds> => {
 }
 
 /** The same value whatever the order of lists and the kind of numbers. */
-export const plain = (value: unknown): unknown => {
+const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.getTime()
   if (value instanceof Map) return plain([...value].map(([key, of]) => ({ key, of })))
   if (value instanceof Set) return plain([...value])
@@ -196,7 +196,7 @@ export const spanOf = (random: Random) => {
   return { from, to }
 }
 export const apps = (random: Random): AppId[] => [pick(random, appIds), ...some(random, [...appIds, 99, 98], 5)]
-export const kinds = (random: Random) => ({
+const kinds = (random: Random) => ({
   storefronts: ['us', 'jp', 'de', 'fr'] as const,
   genres: some(random, genres, 3),
   chartTypes: some(random, chartTypes, 3),

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
+import { sampleWorld, worldApps, worldCharts } from '../../testing/history-worlds.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { openTestDatabase } from '../../testing/test-databases.ts'
+import { createListBeginnings } from '../charts/beginnings.usecases.ts'
+import { createSnapshots } from '../charts/snapshots.usecases.ts'
+import type { ChartFetch, Snapshot } from '../snapshots.rules.ts'
+import { createHistoryStore } from '../store/history-store.usecases.ts'
+import { createRecordFetches } from '../store/recorded-fetches.usecases.ts'
+import { createForgetting } from './forgetting.usecases.ts'
+import { createRebuild } from './rebuild.usecases.ts'
+import { createThinning } from './thinning.usecases.ts'
+import { createWithdrawing, type ReadingScope } from './withdrawing.usecases.ts'
+
+const now = new Date('2026-06-11T12:00:00Z')
+const clock = createTestClock(now)
+const onStep = async () => {}
+const everything = { from: new Date(0), to: now }
+const snapshots = sampleWorld({ start: new Date('2026-03-01T00:00:00Z'), days: 100 })
+
+const measured = (snapshot: Snapshot): ChartFetch => {
+  const { chart, observedAt, appIds } = snapshot
+  return { chart, observedAt, outcome: appIds.length === 0 ? 'empty' : 'recorded', snapshot }
+}
+
+const openWorld = async () => {
+  const { db } = await openTestDatabase()
+  const store = createHistoryStore(db)
+  const record = createRecordFetches(store)
+  await db.transaction(tx => record(tx, snapshots.map(measured)))
+  await store.fileReadings({ before: new Date('2026-06-01T00:00:00Z') })
+  const listRanks = async (): Promise<string[]> => {
+    const ranks = await store.listRanks(worldApps, everything)
+    const texts = ranks.times.map((at, row) => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${at} ${ranks.ranks[row]}`)
+    return texts.toSorted()
+  }
+  const listPeaks = async () => (await store.listPeaks(worldApps)).map(peak => JSON.stringify(peak)).toSorted()
+  return { db, store, record, listRanks, listPeaks }
+}
+
+/** A plain reimplementation of thinning over lists: the last rank of each day, and each that is better than all before. */
+const listKept = (before: Date): string[] => {
+  const inOrder = snapshots.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  const ranks = inOrder.flatMap(({ chart, observedAt, appIds }) =>
+    appIds.map((appId, index) => ({ appId, key: chartKeyOf(chart), observedAt, rank: index + 1 })),
+  )
+  const months = Map.groupBy(ranks, ({ appId, key, observedAt }) => `${appId} ${key} ${dayOf(observedAt).slice(0, 7)}`)
+  return [...months.values()]
+    .flatMap(ofMonth =>
+      ofMonth.filter(({ observedAt, rank }, index) => {
+        const next = ofMonth[index + 1]
+        const isLastOfDay = !next || dayOf(next.observedAt) !== dayOf(observedAt)
+        return observedAt >= before || isLastOfDay || ofMonth.slice(0, index).every(earlier => rank < earlier.rank)
+      }),
+    )
+    .map(({ appId, key, observedAt, rank }) => `${appId} ${key} ${observedAt.getTime() / 1_000} ${rank}`)
+    .toSorted()
+}
+
+test('thinning keeps the last rank of each day and every record of a month, and no best rank changes', async () => {
+  const { db, store, listRanks, listPeaks } = await openWorld()
+  const peaks = await listPeaks()
+  const thin = createThinning({ db, clock, fileReadings: store.fileReadings })
+  const report = await thin({ threshold: 0, windowDays: 31, onStep })
+  expect(report).toMatchObject({ months: 2 })
+  expect(report.ranksAfter).toBeLessThan(report.ranksBefore)
+  expect(await listRanks()).toEqual(listKept(new Date('2026-05-01T00:00:00Z')))
+  expect(await listPeaks()).toEqual(peaks)
+  expect((await store.listThinnedBefore(worldApps)).get(worldApps[0])).toEqual(new Date('2026-05-01T00:00:00Z'))
+  expect(await thin({ threshold: 0, windowDays: 31, onStep })).toMatchObject({ months: 0 })
+})
+
+test('of deleted months, the best ranks and the newest measurement of each chart stay, and charts begin with what is kept', async () => {
+  const { db, store, listPeaks } = await openWorld()
+  const gone: Snapshot = {
+    chart: { ...worldCharts[0], storefront: 'fr' },
+    observedAt: new Date('2026-04-03T05:00:00Z'),
+    source: 'rss',
+    depth: 100,
+    appIds: [99],
+  }
+  await db.transaction(tx => store.recordReadings(tx, [{ ...gone, outcome: 'recorded' }]))
+  const peaks = await listPeaks()
+  let told = 0
+  const announceAll = async () => {
+    told += 1
+  }
+  const { forgetMonths } = createForgetting({ db, clock, announceAll })
+  expect(await forgetMonths({ keep: 1 })).toEqual([202603, 202604])
+  expect(told).toBe(2)
+  const may = new Date('2026-05-01T00:00:00Z')
+  const { times } = await store.listReadings(() => true, everything)
+  expect(times).toHaveLength(snapshots.filter(({ observedAt }) => observedAt >= may).length)
+  expect((await store.listRanks(worldApps, everything)).times.filter(at => at < may.getTime() / 1_000)).toEqual([])
+  expect(await createSnapshots(store).findLatestSnapshot(gone.chart)).toEqual(gone)
+  expect(await listPeaks()).toEqual(peaks)
+  expect(await createRebuild({ db }).rebuildSummaries({ onStep })).toMatchObject({ isSame: true })
+  const beginnings = await createListBeginnings(store)()
+  expect(beginnings.get(chartKeyOf(worldCharts[0]))).toMatchObject({ trackedSince: may, isCut: true })
+  expect(await forgetMonths({ keep: 1 })).toEqual([])
+})
+
+test('wrong, missing and false best ranks are made right again from the measurements, and a stopped run goes on', async () => {
+  const { db, listPeaks } = await openWorld()
+  const before = await listPeaks()
+  const { rebuildSummaries } = createRebuild({ db })
+  expect(await rebuildSummaries({ onStep })).toEqual({
+    snapshots: snapshots.length,
+    peaks: before.length,
+    isSame: true,
+  })
+  await db.execute(sql`DELETE FROM app_peaks WHERE ctid IN (SELECT ctid FROM app_peaks LIMIT 2)`)
+  await db.execute(sql`UPDATE app_peaks SET rank = 1, reached_at = '2026-01-01' WHERE rank > 3`)
+  await db.execute(sql`INSERT INTO app_peaks SELECT 4711, chart, 1, reached_at, seen_since FROM app_peaks LIMIT 1`)
+  const stop = async () => {
+    throw new Error('cancelled')
+  }
+  await expect(rebuildSummaries({ onStep: stop })).rejects.toThrow('cancelled')
+  await db.execute(sql`DELETE FROM app_peaks WHERE ctid IN (SELECT ctid FROM app_peaks LIMIT 1)`)
+  expect(await rebuildSummaries({ onStep })).toMatchObject({ peaks: before.length, isSame: false })
+  expect(await listPeaks()).toEqual(before)
+})
+
+test('an admin finds the measurements of a scope, newest first, and a withdrawn one is a failure until it is restored', async () => {
+  const { db, store, record } = await openWorld()
+  const { describeScope, listInScope } = createWithdrawing(store)
+  const scope: ReadingScope = {
+    from: new Date('2026-04-01T00:00:00Z'),
+    to: new Date('2026-04-20T00:00:00Z'),
+    storefront: 'us',
+    chartType: null,
+    device: null,
+    genre: null,
+    origin: 'app-store',
+  }
+  const expected = snapshots
+    .filter(({ chart, observedAt }) => chart.storefront === 'us' && observedAt >= scope.from && observedAt <= scope.to)
+    .toSorted((a, b) => b.observedAt.getTime() - a.observedAt.getTime())
+  const facts = await describeScope(scope)
+  expect(facts).toMatchObject({ readings: expected.length, first: expected.at(-1)?.observedAt })
+  const found = await listInScope(scope, 5)
+  expect(found.map(({ observedAt }) => observedAt)).toEqual(expected.slice(0, 5).map(({ observedAt }) => observedAt))
+  expect(await describeScope({ ...scope, origin: 'import' })).toMatchObject({ readings: 0, first: undefined })
+
+  const withdrawn = found.map(
+    ({ chart, observedAt, appIds }): ChartFetch => ({
+      chart,
+      observedAt,
+      outcome: 'withdrawn',
+      reason: 'withdrawn',
+      detail: 'a lie',
+      appIds,
+    }),
+  )
+  for (const _ of [1, 2]) await db.transaction(tx => record(tx, withdrawn))
+  expect(await describeScope(scope)).toMatchObject({ readings: expected.length - found.length })
+  expect(await store.listFailures(worldCharts, everything)).toHaveLength(found.length)
+  expect(await store.listHeld(found)).toHaveLength(found.length)
+  await db.transaction(tx => record(tx, found.map(measured)))
+  expect(await describeScope(scope)).toEqual(facts)
+  expect(await store.listFailures(worldCharts, everything)).toEqual([])
+})
