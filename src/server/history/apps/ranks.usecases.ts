@@ -21,14 +21,18 @@ const rankAt = (ranks: Ranks, row: number): AppRank => ({
   observedAt: dateOfSeconds(ranks.times[row] ?? 0),
 })
 
-/** The rows of each app in each chart. */
+/** The rows of each app in each chart. Most rows come after others of the same, so that few are looked up. */
 const groupRows = (ranks: Ranks): number[][] => {
-  const groups = new Map<string, number[]>()
+  const groups = new Map<number, number[]>()
+  let [pair, group]: [number, number[]] = [-1, []]
   for (let row = 0; row < ranks.length; row += 1) {
-    const key = `${ranks.appIdOf(row)} ${ranks.keyOf(row)}`
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
+    const next = ranks.pairOf(row)
+    if (next !== pair) {
+      pair = next
+      group = groups.get(pair) ?? []
+      groups.set(pair, group)
+    }
+    group.push(row)
   }
   return [...groups.values()]
 }

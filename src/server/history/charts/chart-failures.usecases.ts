@@ -26,7 +26,7 @@ export const createChartFailures = (store: HistoryStore) => ({
       ({ chart }) => genre === null || chart.genre === genre,
     )
     const charts = failures.map(({ chart }) => chart)
-    const readings = await store.listReadings(charts, { from: since, to: lastMoment })
+    const readings = await store.listReadings(charts, { from: since, to: lastMoment }, { hasOrigins: true })
     const measuredAt = new Map<ChartKey, Date>()
     for (let row = 0; row < readings.length; row += 1) {
       const at = dateOfSeconds(readings.times[row] ?? 0)

@@ -90,7 +90,7 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
   /** The moves of charts in a span. Charts without moves are absent. */
   const listMoveColumns = async (charts: readonly Chart[], { from, to }: Span): Promise<MoveColumns[]> => {
     const earliest = new Date(Math.max(0, from.getTime() - longestSilenceMs))
-    const readings = await listReadings(charts, { from: earliest, to })
+    const readings = await listReadings(charts, { from: earliest, to }, { hasMoves: true })
     const gathered = [...rowsByChart(readings).values()].map(rows => gatherMoves(readings, rows, secondsOf(from)))
     const missing = gathered.flatMap(of => of.missing)
     for (let start = 0; start < missing.length; start += comparedAtOnce)

@@ -34,7 +34,10 @@ const openWorld = async () => {
   await store.fileReadings({ before: new Date('2026-06-01T00:00:00Z') })
   const listRanks = async (): Promise<string[]> => {
     const ranks = await store.listRanks(worldApps, everything)
-    const texts = ranks.times.map((at, row) => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${at} ${ranks.ranks[row]}`)
+    const texts = Array.from(
+      ranks.times,
+      (at, row) => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${at} ${ranks.ranks[row]}`,
+    )
     return texts.toSorted()
   }
   const listPeaks = async () => (await store.listPeaks(worldApps)).map(peak => JSON.stringify(peak)).toSorted()
@@ -94,7 +97,7 @@ test('of deleted months, the best ranks and the newest measurement of each chart
   const may = new Date('2026-05-01T00:00:00Z')
   const { times } = await store.listReadings(() => true, everything)
   expect(times).toHaveLength(snapshots.filter(({ observedAt }) => observedAt >= may).length)
-  expect((await store.listRanks(worldApps, everything)).times.filter(at => at < may.getTime() / 1_000)).toEqual([])
+  expect([...(await store.listRanks(worldApps, everything)).times].filter(at => at < may.getTime() / 1_000)).toEqual([])
   expect(await createSnapshots(store).findLatestSnapshot(gone.chart)).toEqual(gone)
   expect(await listPeaks()).toEqual(peaks)
   expect(await createRebuild({ db }).rebuildSummaries({ onStep })).toMatchObject({ isSame: true })

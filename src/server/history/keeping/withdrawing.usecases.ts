@@ -48,7 +48,7 @@ const rowsOf = (readings: Readings, { origin }: ReadingScope): number[] =>
 /** Finds measurements that an admin may withdraw. */
 export const createWithdrawing = ({ listReadings, listReadingsAt }: HistoryStore) => ({
   describeScope: async (scope: ReadingScope): Promise<ScopeFacts> => {
-    const readings = await listReadings(isChartOf(scope), scope)
+    const readings = await listReadings(isChartOf(scope), scope, { hasOrigins: true })
     const rows = rowsOf(readings, scope)
     const times = rows.map(row => readings.times[row] ?? 0).sort((a, b) => a - b)
     const [first, last] = [times[0], times.at(-1)]
@@ -62,7 +62,7 @@ export const createWithdrawing = ({ listReadings, listReadingsAt }: HistoryStore
 
   /** The measurements in a scope, newest first. */
   listInScope: async (scope: ReadingScope, limit: number): Promise<Snapshot[]> => {
-    const readings = await listReadings(isChartOf(scope), scope)
+    const readings = await listReadings(isChartOf(scope), scope, { hasOrigins: true })
     const found = rowsOf(readings, scope)
       .map(row => ({ chart: readings.chartOf(row), observedAt: dateOfSeconds(readings.times[row] ?? 0) }))
       .sort(compare)

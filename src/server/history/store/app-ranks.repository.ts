@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import { arrayOf } from '../../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/moments.ts'
-import { type Month, monthOf } from '../months.rules.ts'
+import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import { unpackRanks } from './packed-ranks.rules.ts'
+import { type SeriesColumns, unpackRanks } from './packed-ranks.rules.ts'
 import { readIntegers, readMoments, sent } from './sent-arrays.rules.ts'
 
 /** Ranks of apps in charts, a list each, all of one length, in no order. */
 export type RankLists = {
   /** Numbers of apps and of charts. */
-  apps: number[]
-  charts: number[]
+  apps: Int32Array
+  charts: Int32Array
   /** Seconds since 1970. */
-  times: number[]
-  ranks: number[]
+  times: Float64Array
+  ranks: Uint8Array
 }
 
 export type RanksQuestion = {
@@ -28,76 +28,107 @@ export type RanksQuestion = {
 }
 
 type Row = {
-  app: number
   /** Of packed ranks. */
+  app: number | null
   month: Month | null
-  ranks: Buffer | null
-  /** Of ranks in a chunk that is not filed. */
-  chart: number | null
+  packed: Buffer | null
+  /** Of all ranks that are not packed. */
+  apps: Buffer | null
+  charts: Buffer | null
   times: Buffer | null
-  ends: Buffer | null
-  places: Buffer | null
+  ranks: Buffer | null
 }
 
-type Taking = { into: RankLists; charts: ReadonlySet<number> | undefined; first: number; last: number }
+/** Ranks of one app. */
+type Part = SeriesColumns & { app: number }
 
-const takePacked = ({ into, charts, first, last }: Taking, app: number, packed: Buffer, month: Month): void => {
-  const { charts: ofRanks, times, ranks } = unpackRanks(packed, month)
-  for (let row = 0; row < ofRanks.length; row += 1) {
-    const [chart = 0, at = 0] = [ofRanks[row], times[row]]
-    if (at < first || at > last || (charts && !charts.has(chart))) continue
-    into.apps.push(app)
-    into.charts.push(chart)
-    into.times.push(at)
-    into.ranks.push(ranks[row] ?? 0)
+const keepRows = ({ app, charts, times, ranks }: Part, isWanted: (chart: number, at: number) => boolean): Part => {
+  const rows: number[] = []
+  for (let row = 0; row < charts.length; row += 1) if (isWanted(charts[row] ?? 0, times[row] ?? 0)) rows.push(row)
+  return {
+    app,
+    charts: Int32Array.from(rows, row => charts[row] ?? 0),
+    times: Float64Array.from(rows, row => times[row] ?? 0),
+    ranks: Uint8Array.from(rows, row => ranks[row] ?? 0),
   }
 }
 
-type OpenRow = { app: number; chart: number; times: Buffer; ends: Buffer; places: Buffer }
-
-/** A place counts from the first app of the chunk, and a rank from the first of its measurement. */
-const takeOpen = ({ into, first, last }: Taking, { app, chart, ...row }: OpenRow): void => {
-  const [times, ends] = [readMoments(row.times), readIntegers(row.ends)]
-  for (const place of readIntegers(row.places)) {
-    const index = ends.findIndex(end => place <= end)
-    const at = times[index] ?? 0
-    if (at < first || at > last) continue
-    into.apps.push(app)
-    into.charts.push(chart)
-    into.times.push(at)
-    into.ranks.push(place - (ends[index - 1] ?? 0))
+const join = (parts: readonly Part[], open: RankLists | undefined): RankLists => {
+  const length = parts.reduce((sum, { charts }) => sum + charts.length, open?.apps.length ?? 0)
+  const [apps, charts] = [new Int32Array(length), new Int32Array(length)]
+  const [times, ranks] = [new Float64Array(length), new Uint8Array(length)]
+  let at = 0
+  for (const part of parts) {
+    apps.fill(part.app, at, at + part.charts.length)
+    charts.set(part.charts, at)
+    times.set(part.times, at)
+    ranks.set(part.ranks, at)
+    at += part.charts.length
   }
+  if (open) {
+    apps.set(open.apps, at)
+    charts.set(open.charts, at)
+    times.set(open.times, at)
+    ranks.set(open.ranks, at)
+  }
+  return { apps, charts, times, ranks }
 }
 
-/** The charts of an app are those of its peaks: an app has one wherever it was ever seen. */
-const openRanks = ({ apps, charts, from, to }: RanksQuestion, ids: SQL): SQL => sql`
-  SELECT app, NULL, NULL, chunk.chart, ${sent(sql`times`)}, ${sent(sql`ends`)}, ${sent(sql`places`)}
-  FROM app_peaks AS peak JOIN reading_chunks AS chunk USING (chart), LATERAL (
-    SELECT array_positions(chunk.apps, peak.app) AS places) AS found
-  WHERE peak.app = ANY(${ids}) AND NOT is_filed AND NOT is_remainder AND cardinality(places) > 0
-    ${charts ? sql`AND peak.chart = ANY(${arrayOf([...charts], 'integer')})` : sql``}
-    AND peak.seen_since <= ${sqlMoment(to)} AND first_at <= ${sqlMoment(to)}
-    AND last_at >= ${sqlMoment(wholeSeconds(from))} ${apps.length === 0 ? sql`AND false` : sql``}`
+/**
+ * The charts of an app are those of its peaks: an app has one wherever it was ever seen. A place counts from the first app of
+ * the chunk, and a rank from the first of its measurement.
+ */
+const openRanks = ({ charts, from, to }: RanksQuestion, ids: SQL): SQL => sql`
+  SELECT NULL, NULL, NULL, ${sent(sql`array_agg(app)`)}, ${sent(sql`array_agg(chart)`)}, ${sent(sql`array_agg(at)`)},
+    ${sent(sql`array_agg(rank)`)}
+  FROM (
+    SELECT peak.app, peak.chart, times[reading] AS at, place - coalesce(ends[reading - 1], 0) AS rank
+    FROM app_peaks AS peak JOIN reading_chunks AS chunk USING (chart)
+    CROSS JOIN LATERAL unnest(array_positions(chunk.apps, peak.app)) AS place
+    CROSS JOIN LATERAL (SELECT count(*)::integer + 1 AS reading FROM unnest(ends) AS up_to WHERE up_to < place) AS found
+    WHERE peak.app = ANY(${ids}) AND NOT is_filed AND NOT is_remainder
+      ${charts ? sql`AND peak.chart = ANY(${arrayOf([...charts], 'integer')})` : sql``}
+      AND peak.seen_since <= ${sqlMoment(to)} AND first_at <= ${sqlMoment(to)}
+      AND last_at >= ${sqlMoment(wholeSeconds(from))}
+      AND times[reading] BETWEEN ${sqlMoment(wholeSeconds(from))} AND ${sqlMoment(to)}) AS open`
+
+const toOpen = ({ apps, charts, times, ranks }: Row): RankLists | undefined =>
+  apps && charts && times && ranks
+    ? {
+        apps: readIntegers(apps),
+        charts: readIntegers(charts),
+        times: readMoments(times),
+        ranks: Uint8Array.from(readIntegers(ranks)),
+      }
+    : undefined
 
 /** Reads ranks of apps: one statement, so that no measurement comes or goes between its two parts. */
 export const createAppRanksRepository = (db: Database) => ({
   listRanks: async (question: RanksQuestion): Promise<RankLists> => {
     const { apps, charts, from, to } = question
-    const into: RankLists = { apps: [], charts: [], times: [], ranks: [] }
-    if (apps.length === 0 || charts?.size === 0) return into
+    if (apps.length === 0 || charts?.size === 0) return join([], undefined)
     const ids = arrayOf(apps, 'integer')
     const rows = await rowsOf<Row>(
       db,
-      sql`SELECT app, month, ranks, NULL::integer AS chart, NULL::bytea AS times, NULL::bytea AS ends, NULL::bytea AS places
+      sql`SELECT app, month, ranks AS packed, NULL::bytea AS apps, NULL::bytea AS charts, NULL::bytea AS times,
+          NULL::bytea AS ranks
         FROM app_months
         WHERE app = ANY(${ids}) AND month BETWEEN ${monthOf(from)} AND ${monthOf(to)}
         UNION ALL ${openRanks(question, ids)}`,
     )
-    const taking = { into, charts, first: secondsOf(from), last: secondsOf(to) }
-    for (const { app, month, ranks, chart, times, ends, places } of rows) {
-      if (month && ranks) takePacked(taking, app, ranks, month)
-      if (chart && times && ends && places) takeOpen(taking, { app, chart, times, ends, places })
+    const [first, last] = [secondsOf(from), secondsOf(to)]
+    const isWanted = (chart: number, at: number): boolean => at >= first && at <= last && (!charts || charts.has(chart))
+    const parts: Part[] = []
+    let open: RankLists | undefined
+    for (const row of rows) {
+      open = toOpen(row) ?? open
+      const { app, month, packed } = row
+      if (!app || !month || !packed) continue
+      const part = { app, ...unpackRanks(packed, month) }
+      const span = spanOfMonths(month)
+      const isWhole = !charts && from <= span.from && span.to <= to
+      parts.push(isWhole ? part : keepRows(part, isWanted))
     }
-    return into
+    return join(parts, open)
   },
 })

@@ -37,7 +37,7 @@ export const toTaken = (month: Month, rows: readonly KeyedRow[]): Taken => {
   return { month, readings, chunks: rows.map(({ chart, first }) => ({ chart, first: Number(first) })) }
 }
 
-export const keyed = sql`extract(epoch FROM first_at) AS first, ${columnsOfChunks(true)}`
+export const keyed = sql`extract(epoch FROM first_at) AS first, ${columnsOfChunks({ hasApps: true, hasMoves: true })}`
 
 /** Statements that find the measurements to file. */
 export const createFilingRepository = () => ({

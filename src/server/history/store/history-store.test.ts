@@ -135,7 +135,9 @@ const askOnce = async ({ store, random, all }: Asked): Promise<void> => {
     from,
     to,
   })
-  const ranks = lists.apps.map((app, row) => [app, lists.charts[row], lists.times[row], lists.ranks[row]].join(' '))
+  const ranks = Array.from(lists.apps, (app, row) =>
+    [app, lists.charts[row], lists.times[row], lists.ranks[row]].join(' '),
+  )
   const expectedRanks = all
     .filter(reading => isWithin(reading) && (!isNarrow || some.includes(reading.chart)))
     .flatMap(({ chart, observedAt, appIds: ids }) =>

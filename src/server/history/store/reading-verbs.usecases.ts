@@ -7,7 +7,7 @@ import { ever } from '../snapshots.rules.ts'
 import { createAppRanksRepository } from './app-ranks.repository.ts'
 import { createFailuresRepository, type StoredFailure } from './failures.repository.ts'
 import { createPeaksRepository } from './peaks.repository.ts'
-import { createReadingsRepository } from './readings.repository.ts'
+import { type AskedColumns, createReadingsRepository } from './readings.repository.ts'
 import type { Numbers } from './recording.repository.ts'
 import {
   type Charts,
@@ -25,6 +25,8 @@ import { listThinnedBefore } from './thinned-apps.repository.ts'
 type Source = { db: Database; numbers: Numbers; numbersOf: (wanted: Charts) => Promise<number[]> }
 
 const noApps = new Int32Array(0)
+/** More than there will ever be. Numbers of apps times this are still whole numbers. */
+const mostCharts = 2 ** 21
 
 /** What charts contained, and when. */
 const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source) => {
@@ -55,8 +57,8 @@ const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source
 
   return {
     /** The measurements of charts in a span. */
-    listReadings: async (wanted: Charts, span: Span, { hasApps = false } = {}): Promise<Readings> =>
-      toReadings(await readings.listReadings(await numbersOf(wanted), span, { hasApps })),
+    listReadings: async (wanted: Charts, span: Span, asked: AskedColumns = {}): Promise<Readings> =>
+      toReadings(await readings.listReadings(await numbersOf(wanted), span, asked)),
 
     /** The measurements of charts at these moments. Absent where there is none. */
     listReadingsAt: async (
@@ -132,6 +134,7 @@ const createRankVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source) =
         times: found.times,
         ranks: found.ranks,
         appIdOf: row => ids.get(found.apps[row] ?? 0) ?? 0,
+        pairOf: row => (found.apps[row] ?? 0) * mostCharts + (found.charts[row] ?? 0),
         chartOf: row => charts.chartOf(found.charts[row] ?? 0).chart,
         keyOf: row => charts.chartOf(found.charts[row] ?? 0).key,
       }

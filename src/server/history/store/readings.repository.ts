@@ -10,26 +10,30 @@ import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 /** Both ends included. */
 type Span = { from: Date; to: Date }
 
+/** What is read of measurements beside their times, depths and numbers of apps: each list takes its time on the way. */
+export type AskedColumns = { hasApps?: boolean; hasMoves?: boolean; hasOrigins?: boolean }
+
 export type ChunkRow = {
   chart: number
   times: Buffer
-  sources: Buffer
-  outcomes: Buffer
   depths: Buffer
   ends: Buffer
-  moves: Buffer
-  previous: Buffer
+  sources: Buffer | null
+  outcomes: Buffer | null
+  moves: Buffer | null
+  previous: Buffer | null
   apps: Buffer | null
 }
 
 const noApps = new Int32Array(0)
 
-export const columnsOfChunks = (
-  hasApps: boolean,
-): SQL => sql`chart, ${sent(sql`times`)} AS times, ${sent(sql`sources`)} AS sources,
-  ${sent(sql`outcomes`)} AS outcomes, ${sent(sql`depths`)} AS depths, ${sent(sql`ends`)} AS ends,
-  ${sent(sql`moves`)} AS moves, ${sent(sql`previous_times`)} AS previous,
-  ${hasApps ? sent(sql`apps`) : sql`NULL`} AS apps`
+const sentIf = (isAsked: boolean, array: SQL): SQL => (isAsked ? sent(array) : sql`NULL`)
+
+export const columnsOfChunks = ({ hasApps = false, hasMoves = false, hasOrigins = hasApps }: AskedColumns): SQL => sql`
+  chart, ${sent(sql`times`)} AS times, ${sent(sql`depths`)} AS depths, ${sent(sql`ends`)} AS ends,
+  ${sentIf(hasOrigins, sql`sources`)} AS sources, ${sentIf(hasOrigins, sql`outcomes`)} AS outcomes,
+  ${sentIf(hasMoves, sql`moves`)} AS moves, ${sentIf(hasMoves, sql`previous_times`)} AS previous,
+  ${sentIf(hasApps, sql`apps`)} AS apps`
 
 /** Chunks that may have measurements of a span. A chunk never reaches beyond its month. */
 const chunksIn = ({ from, to }: Span): SQL => sql`NOT is_remainder
@@ -38,26 +42,26 @@ const chunksIn = ({ from, to }: Span): SQL => sql`NOT is_remainder
 
 /** Appends the measurements of a chunk that are in a span. */
 export const addChunk = (into: ReadingColumns, row: ChunkRow, span: Span): void => {
-  const [times, ends] = [readMoments(row.times), readIntegers(row.ends)]
-  const [sources, outcomes, depths] = [
-    readSmallIntegers(row.sources),
-    readSmallIntegers(row.outcomes),
-    readIntegers(row.depths),
+  const [times, depths, ends] = [readMoments(row.times), readIntegers(row.depths), readIntegers(row.ends)]
+  const [sources, outcomes] = [
+    row.sources && readSmallIntegers(row.sources),
+    row.outcomes && readSmallIntegers(row.outcomes),
   ]
-  const [moves, previous] = [readReals(row.moves), readMoments(row.previous)]
-  const apps = row.apps ? readIntegers(row.apps) : undefined
+  const [moves, previous] = [row.moves && readReals(row.moves), row.previous && readMoments(row.previous)]
+  const apps = row.apps && readIntegers(row.apps)
   const [first, last] = [secondsOf(span.from), secondsOf(span.to)]
-  for (const [index, at] of times.entries()) {
+  for (let index = 0; index < times.length; index += 1) {
+    const at = times[index] ?? 0
     if (at < first || at > last) continue
     const [start, end] = [ends[index - 1] ?? 0, ends[index] ?? 0]
     into.charts.push(row.chart)
     into.times.push(at)
-    into.sources.push(sources[index] ?? 0)
-    into.outcomes.push(outcomes[index] ?? 0)
+    into.sources.push(sources?.[index] ?? 0)
+    into.outcomes.push(outcomes?.[index] ?? 0)
     into.depths.push(depths[index] ?? 0)
     into.entries.push(end - start)
-    into.moves.push(moves[index] ?? -1)
-    into.previous.push(previous[index] ?? 0)
+    into.moves.push(moves?.[index] ?? -1)
+    into.previous.push(previous?.[index] ?? 0)
     into.apps.push(apps?.subarray(start, end) ?? noApps)
   }
 }
@@ -96,16 +100,12 @@ const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM 
 /** Reads measurements of charts. Every statement begins with the numbers of charts, the first column of the key. */
 export const createReadingsRepository = (db: Database) => ({
   /** The measurements of charts in a span, in no order. */
-  listReadings: async (
-    charts: readonly number[],
-    span: Span,
-    { hasApps }: { hasApps: boolean },
-  ): Promise<ReadingColumns> => {
+  listReadings: async (charts: readonly number[], span: Span, asked: AskedColumns): Promise<ReadingColumns> => {
     const found = noReadings()
     if (charts.length === 0) return found
     const rows = await rowsOf<ChunkRow>(
       db,
-      sql`SELECT ${columnsOfChunks(hasApps)} FROM reading_chunks
+      sql`SELECT ${columnsOfChunks(asked)} FROM reading_chunks
         WHERE chart = ANY(${arrayOf(charts, 'integer')}) AND ${chunksIn(span)}`,
     )
     for (const row of rows) addChunk(found, row, span)

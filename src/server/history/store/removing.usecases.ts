@@ -36,8 +36,8 @@ const pickRows = (readings: ReadingColumns, isWanted: IsRemoved): ReadingColumns
 /** The best rank and the first sight of each app in each chart. */
 const gatherPeaks = ({ apps, charts, times, ranks }: RankLists): Map<string, FoundPeak> => {
   const peaks = new Map<string, FoundPeak>()
-  for (const [row, app] of apps.entries()) {
-    const [chart, at, rank] = [charts[row] ?? 0, times[row] ?? 0, ranks[row] ?? 0]
+  for (let row = 0; row < apps.length; row += 1) {
+    const [app, chart, at, rank] = [apps[row] ?? 0, charts[row] ?? 0, times[row] ?? 0, ranks[row] ?? 0]
     const known = peaks.get(placeKeyOf({ app, chart }))
     if (!known) peaks.set(placeKeyOf({ app, chart }), { app, chart, rank, reached: at, since: at })
     else {

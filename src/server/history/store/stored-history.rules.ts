@@ -25,6 +25,7 @@ export type Readings = {
   /** Mean number of ranks that the apps moved since the measurement at `previous`; -1 where nobody has asked yet. */
   moves: readonly number[]
   previous: readonly number[]
+  /** Of readings that were asked for with apps, or with origins. */
   sourceOf: (row: number) => SnapshotSource
   outcomeOf: (row: number) => ReadingOutcome
   appIdsOf: (row: number) => AppId[]
@@ -39,9 +40,11 @@ export type Ranks = {
   appIdOf: (row: number) => AppId
   chartOf: (row: number) => Chart
   keyOf: (row: number) => ChartKey
+  /** One number for an app in a chart. */
+  pairOf: (row: number) => number
   /** Seconds since 1970. */
-  times: readonly number[]
-  ranks: readonly number[]
+  times: Float64Array
+  ranks: Uint8Array
 }
 
 export type Peak = { appId: AppId; chart: Chart; key: ChartKey; rank: number; reachedAt: Date; seenSince: Date }
