@@ -26,6 +26,7 @@ import { measureRecording } from './parts/record.ts'
 import { measureShareImages } from './parts/share-images.ts'
 import { measureSimulatedDay } from './parts/simulated-day.ts'
 import { measureSmallMachine } from './parts/small-machine.ts'
+import { measureStore } from './parts/store.ts'
 import { measureColdSummary } from './parts/summary-cold.ts'
 import { measureWarmSummary } from './parts/summary-warm.ts'
 import { measureSweep } from './parts/sweep.ts'
@@ -54,6 +55,7 @@ const light = [
 
 const parts: Record<string, Part> = {
   record: { measure: measureRecording, expectedMs: 25 * secondMs },
+  store: { measure: measureStore, expectedMs: 900 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
   circumstances: { measure: measureCircumstances, expectedMs: 40 * secondMs },
   cleanup: { measure: measureCleanup, expectedMs: 240 * secondMs },

@@ -213,3 +213,14 @@ for (const isFiled of [false, true])
       expect(measuredSince).toEqual(first?.observedAt)
     }
   })
+
+test('what the attempt gave is learned after the measurement, and changes nothing else', async () => {
+  const { db } = await openTestDatabase()
+  const store = openStore(db)
+  const all = drawReadings(17)
+  const imported = all.map((reading): NewReading => ({ ...reading, outcome: '' }))
+  await db.transaction(tx => store.recording.recordReadings(tx, imported))
+  await store.filing.fileReadings({ before: new Date(start.getTime() + 45 * dayMs) })
+  for (const _ of [1, 2]) await db.transaction(tx => store.recording.recordReadings(tx, all))
+  await ask({ store, all, random: createRandom(19) }, 15)
+})
