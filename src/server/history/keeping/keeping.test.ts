@@ -166,3 +166,51 @@ test('an admin finds the measurements of a scope, newest first, and a withdrawn 
   expect(await describeScope(scope)).toEqual(facts)
   expect(await store.listFailures(worldCharts, everything)).toEqual([])
 })
+
+test('after a withdrawal from a thinned month, ranks and the best of them are those of the measurements that are left, not of the ranks that thinning kept', async () => {
+  const { db } = await openTestDatabase()
+  const store = createHistoryStore(db)
+  const record = createRecordFetches(store)
+  const at = (hour: number, place: number): Snapshot => ({
+    chart: worldCharts[0],
+    observedAt: new Date(Date.UTC(2026, 2, 3, hour)),
+    source: 'rss',
+    depth: 100,
+    appIds: Array.from({ length: 20 }, (_, index) => (index === place - 1 ? 11 : 100 + index)),
+  })
+  const [best, second, last] = [at(10, 5), at(11, 7), at(23, 20)]
+  await db.transaction(tx => record(tx, [best, second, last].map(measured)))
+  await store.fileReadings({ before: now })
+  await createThinning({ db, clock, fileReadings: store.fileReadings })({ threshold: 0, windowDays: 31, onStep })
+  expect((await store.listRanks([11], everything)).ranks).toEqual(Uint8Array.of(5, 20))
+  const { chart, observedAt } = best
+  await db.transaction(tx => store.removeReadings(tx, [{ chart, observedAt }]))
+  expect((await store.listRanks([11], everything)).ranks).toEqual(Uint8Array.of(7, 20))
+  expect(await store.listPeaks([11])).toMatchObject([
+    { rank: 7, reachedAt: second.observedAt, seenSince: second.observedAt },
+  ])
+})
+
+test('a withdrawal does not forget that an app was seen in months that are deleted', async () => {
+  const { db } = await openTestDatabase()
+  const store = createHistoryStore(db)
+  const on = (day: string, appIds: readonly number[]) => ({
+    chart: worldCharts[0],
+    observedAt: new Date(`${day}T12:00:00Z`),
+    source: 'rss' as const,
+    outcome: 'recorded' as const,
+    depth: 100,
+    appIds,
+  })
+  const [first, best, later] = [
+    on('2026-04-03', [12, 13, 11]),
+    on('2026-06-01', [11, 12, 13]),
+    on('2026-06-02', [12, 11, 13]),
+  ]
+  await db.transaction(tx => store.recordReadings(tx, [first, best, later]))
+  await createForgetting({ db, clock, announceAll: async () => {} }).forgetMonths({ keep: 1 })
+  await db.transaction(tx => store.removeReadings(tx, [best]))
+  expect(await store.listPeaks([11])).toMatchObject([
+    { rank: 2, reachedAt: later.observedAt, seenSince: first.observedAt },
+  ])
+})

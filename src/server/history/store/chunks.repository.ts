@@ -3,8 +3,16 @@ import { secondMs } from '#domain/units.ts'
 import { arrayOf } from '../../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
-import { monthOf } from '../months.rules.ts'
-import { type ChunkKey, type KeyedRow, keyed, secondsToMoments, type Taken, toTaken } from './filing.repository.ts'
+import { type Month, monthOf } from '../months.rules.ts'
+import {
+  type ChunkKey,
+  inMonth,
+  type KeyedRow,
+  keyed,
+  secondsToMoments,
+  type Taken,
+  toTaken,
+} from './filing.repository.ts'
 import { splitIntoChunks } from './filing.rules.ts'
 import { holds } from './recording.repository.ts'
 import type { ReadingColumns } from './stored-readings.rules.ts'
@@ -30,6 +38,16 @@ export const createChunksRepository = () => ({
     )
     const months = Map.groupBy(rows, ({ first }) => monthOf(dateOfSeconds(Number(first))))
     return [...months].map(([month, of]) => toTaken(month, of))
+  },
+
+  /** The filed measurements of charts in a month. */
+  takeFiled: async (tx: Database, charts: readonly number[], month: Month): Promise<Taken> => {
+    const rows = await rowsOf<KeyedRow>(
+      tx,
+      sql`SELECT ${keyed} FROM reading_chunks
+        WHERE chart = ANY(${arrayOf(charts, 'integer')}) AND is_filed AND NOT is_remainder AND ${inMonth(month)}`,
+    )
+    return toTaken(month, rows)
   },
 
   removeChunks: async (tx: Database, chunks: readonly ChunkKey[]): Promise<void> => {

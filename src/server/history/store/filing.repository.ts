@@ -26,7 +26,7 @@ export const secondsToMoments = (seconds: readonly number[]): SQL =>
     'text',
   )}::timestamptz[]`
 
-const inMonth = (month: Month): SQL => {
+export const inMonth = (month: Month): SQL => {
   const { from, to } = spanOfMonths(month)
   return sql`first_at BETWEEN ${sqlMoment(from)} AND ${sqlMoment(to)}`
 }

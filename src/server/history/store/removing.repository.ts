@@ -4,51 +4,38 @@ import { type Database, rowsOf } from '../../platform/database.ts'
 import { dateOfSeconds, sqlMoment } from '../../platform/moments.ts'
 import { momentsOf } from './recording.repository.ts'
 
-/** An app in a chart; both as numbers of our own. */
-export type Place = { app: number; chart: number }
-
-/** Seconds since 1970. */
-export type FoundPeak = Place & { rank: number; reached: number; since: number }
-
-const pairs = (places: readonly Place[]) =>
-  sql`unnest(${arrayOf(
-    places.map(({ app }) => app),
-    'integer',
-  )}, ${arrayOf(
-    places.map(({ chart }) => chart),
-    'integer',
-  )})`
-
 /** Statements that correct what is known of the whole past, after measurements were removed. */
 export const createRemovingRepository = () => ({
-  /** The apps whose best rank in a chart, or first sight there, is of a removed measurement. */
-  listTouchedPeaks: async (tx: Database, removed: readonly { chart: number; at: number }[]): Promise<Place[]> =>
-    rowsOf<Place>(
-      tx,
-      sql`SELECT DISTINCT app, chart FROM app_peaks JOIN unnest(${arrayOf(
-        removed.map(({ chart }) => chart),
-        'integer',
-      )}, ${momentsOf(removed.map(({ at }) => dateOfSeconds(at)))}) AS gone(number, moment)
-        ON chart = number AND (reached_at = moment OR seen_since = moment)`,
-    ),
-
-  removePeaks: async (tx: Database, places: readonly Place[]): Promise<void> => {
-    if (places.length === 0) return
-    await tx.execute(sql`DELETE FROM app_peaks AS peak USING ${pairs(places)} AS gone(app, chart)
-      WHERE peak.app = gone.app AND peak.chart = gone.chart`)
-  },
-
-  savePeaks: async (tx: Database, peaks: readonly FoundPeak[]): Promise<void> => {
-    if (peaks.length === 0) return
-    const seconds = (values: readonly number[]) => momentsOf(values.map(dateOfSeconds))
-    await tx.execute(sql`INSERT INTO app_peaks (app, chart, rank, reached_at, seen_since)
-      SELECT row.app, row.chart, rank, reached, since FROM ROWS FROM (${pairs(peaks)}, unnest(${arrayOf(
-        peaks.map(({ rank }) => rank),
-        'integer',
-      )}), unnest(${seconds(peaks.map(({ reached }) => reached))}), unnest(${seconds(peaks.map(({ since }) => since))}))
-        AS row(app, chart, rank, reached, since)
-      ON CONFLICT (app, chart) DO UPDATE
-        SET rank = EXCLUDED.rank, reached_at = EXCLUDED.reached_at, seen_since = EXCLUDED.seen_since`)
+  /**
+   * Makes the best ranks and first sights again that were of a removed measurement: from all measurements of the chart, because
+   * thinning may have taken the second best rank away. What was deleted with its month is no longer known, but that the app was
+   * seen before stays.
+   */
+  renewPeaks: async (tx: Database, removed: readonly { chart: number; at: number }[]): Promise<void> => {
+    await tx.execute(sql`
+      WITH gone AS (
+        SELECT * FROM unnest(${arrayOf(
+          removed.map(({ chart }) => chart),
+          'integer',
+        )}, ${momentsOf(removed.map(({ at }) => dateOfSeconds(at)))}) AS row(number, moment)),
+      touched AS (
+        SELECT app, chart, bool_or(seen_since = moment) AS is_first_gone
+        FROM app_peaks JOIN gone ON chart = number AND (reached_at = moment OR seen_since = moment)
+        GROUP BY app, chart),
+      left_ones AS (
+        SELECT touched.app, touched.chart, min(rank)::smallint AS rank, (array_agg(at ORDER BY rank, at))[1] AS reached_at,
+          min(at) AS seen_since
+        FROM touched JOIN reading_chunks AS chunk ON chunk.chart = touched.chart AND NOT is_remainder
+        CROSS JOIN LATERAL unnest(array_positions(chunk.apps, touched.app)) AS place
+        CROSS JOIN LATERAL (SELECT count(*)::integer + 1 AS reading FROM unnest(ends) AS up_to WHERE up_to < place) AS found
+        CROSS JOIN LATERAL (SELECT times[reading] AS at, place - coalesce(ends[reading - 1], 0) AS rank) AS seen
+        GROUP BY touched.app, touched.chart),
+      unseen AS (
+        DELETE FROM app_peaks AS peak USING touched WHERE peak.app = touched.app AND peak.chart = touched.chart
+          AND NOT EXISTS (SELECT FROM left_ones WHERE app = peak.app AND chart = peak.chart))
+      UPDATE app_peaks AS peak SET rank = left_ones.rank, reached_at = left_ones.reached_at,
+        seen_since = CASE WHEN is_first_gone THEN left_ones.seen_since ELSE peak.seen_since END
+      FROM left_ones JOIN touched USING (app, chart) WHERE peak.app = left_ones.app AND peak.chart = left_ones.chart`)
   },
 
   /** Since when these charts are measured, by the measurements that are left. */

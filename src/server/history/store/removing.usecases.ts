@@ -1,11 +1,9 @@
 import type { Database } from '../../platform/database.ts'
-import { ever } from '../snapshots.rules.ts'
 import { createAppMonthsRepository } from './app-months.repository.ts'
-import { createAppRanksRepository, type RankLists } from './app-ranks.repository.ts'
 import { createChunksRepository } from './chunks.repository.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'
-import { withoutReadings } from './filing.rules.ts'
-import { createRemovingRepository, type FoundPeak, type Place } from './removing.repository.ts'
+import { groupByApp, mergeSeries, withoutReadings } from './filing.rules.ts'
+import { createRemovingRepository } from './removing.repository.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
 /** A measurement. `chart`: its number. `at`: in seconds since 1970. */
@@ -14,7 +12,6 @@ export type RemovedReading = { chart: number; at: number }
 type IsRemoved = (chart: number, at: number) => boolean
 
 const keyOf = (chart: number, at: number): string => `${chart} ${at}`
-const placeKeyOf = ({ app, chart }: Place): string => `${app} ${chart}`
 
 const pickRows = (readings: ReadingColumns, isWanted: IsRemoved): ReadingColumns => {
   const rows = readings.charts.flatMap((chart, row) => (isWanted(chart, readings.times[row] ?? 0) ? [row] : []))
@@ -33,62 +30,33 @@ const pickRows = (readings: ReadingColumns, isWanted: IsRemoved): ReadingColumns
   }
 }
 
-/** The best rank and the first sight of each app in each chart. */
-const gatherPeaks = ({ apps, charts, times, ranks }: RankLists): Map<string, FoundPeak> => {
-  const peaks = new Map<string, FoundPeak>()
-  for (let row = 0; row < apps.length; row += 1) {
-    const [app, chart, at, rank] = [apps[row] ?? 0, charts[row] ?? 0, times[row] ?? 0, ranks[row] ?? 0]
-    const known = peaks.get(placeKeyOf({ app, chart }))
-    if (!known) peaks.set(placeKeyOf({ app, chart }), { app, chart, rank, reached: at, since: at })
-    else {
-      if ((rank - known.rank || at - known.reached) < 0) [known.rank, known.reached] = [rank, at]
-      known.since = Math.min(known.since, at)
-    }
-  }
-  return peaks
-}
-
 /** Takes measurements out of history, and out of all that was derived from them, in the caller's transaction. */
 export const createRemoving = () => {
   const [filing, removing] = [createFilingRepository(), createRemovingRepository()]
   const [chunks, appMonths] = [createChunksRepository(), createAppMonthsRepository()]
 
-  /** Takes the ranks of these measurements from the packed months of their apps. */
-  const removeRanks = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
-    const apps = [...new Set(pickRows(readings, isRemoved).apps.flatMap(list => [...list]))]
+  /**
+   * Packs the ranks of the apps in these measurements again, without them. From the measurements that are left: where ranks were
+   * thinned, a removed record may have been the reason why another one was taken away.
+   */
+  const packAgain = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
+    const gone = pickRows(readings, isRemoved)
+    const apps = [...new Set(gone.apps.flatMap(list => [...list]))]
+    const left = groupByApp((await chunks.takeFiled(tx, [...new Set(gone.charts)], month)).readings)
     const packed = await appMonths.listMonths(tx, apps, month)
-    const left = [...packed].map(([app, series]) => [app, withoutReadings(series, isRemoved)] as const)
-    const empty = left.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
+    const again = [...packed].map(
+      ([app, series]) => [app, mergeSeries(withoutReadings(series, isRemoved), left.listOf(app))] as const,
+    )
+    const empty = again.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
     await appMonths.removeMonths(tx, month, empty)
-    const full = left.filter(([, { charts }]) => charts.length > 0)
-    await appMonths.saveMonths(tx, month, new Map(full))
+    await appMonths.saveMonths(tx, month, new Map(again.filter(([, { charts }]) => charts.length > 0)))
   }
 
   const removeFrom = async (tx: Database, taken: Taken, isFiled: boolean, isRemoved: IsRemoved): Promise<void> => {
-    if (isFiled) await removeRanks(tx, taken, isRemoved)
+    const left = pickRows(taken.readings, (chart, at) => !isRemoved(chart, at))
     await chunks.removeChunks(tx, taken.chunks)
-    await chunks.insertChunks(
-      tx,
-      pickRows(taken.readings, (chart, at) => !isRemoved(chart, at)),
-      isFiled,
-    )
-  }
-
-  /** A removed peak may have hidden the second best rank. What was deleted with its month is no longer known. */
-  const renewPeaks = async (tx: Database, removed: readonly RemovedReading[]): Promise<void> => {
-    const touched = await removing.listTouchedPeaks(tx, removed)
-    if (touched.length === 0) return
-    const ranks = await createAppRanksRepository(tx).listRanks({
-      apps: [...new Set(touched.map(({ app }) => app))],
-      charts: new Set(touched.map(({ chart }) => chart)),
-      ...ever,
-    })
-    const found = gatherPeaks(ranks)
-    await removing.removePeaks(tx, touched)
-    await removing.savePeaks(
-      tx,
-      touched.flatMap(place => found.get(placeKeyOf(place)) ?? []),
-    )
+    await chunks.insertChunks(tx, left, isFiled)
+    if (isFiled) await packAgain(tx, taken, isRemoved)
   }
 
   return {
@@ -102,7 +70,7 @@ export const createRemoving = () => {
       for (const isFiled of [true, false])
         for (const taken of await chunks.takeHolding(tx, removed, isFiled))
           await removeFrom(tx, taken, isFiled, isRemoved)
-      await renewPeaks(tx, removed)
+      await removing.renewPeaks(tx, removed)
       const charts = [...new Set(removed.map(({ chart }) => chart))]
       await removing.renewBeginnings(tx, charts, await removing.findKeptSince(tx))
     },
