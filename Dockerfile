@@ -1,7 +1,7 @@
 # Rank Atlas as an image. docs/install.md says how to build and run it.
 #
 #   docker build -t rank-atlas .                            everything in it
-#   docker build -t rank-atlas:servers --target servers .   without the embedded databases
+#   docker build -t rank-atlas:servers --target servers .   without the embedded PostgreSQL
 
 # Node of the version that package.json pins; a test compares them. The build needs npm, the image does not.
 ARG BASE=node:24.21.0-bookworm-slim

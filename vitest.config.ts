@@ -1,27 +1,15 @@
-import { existsSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { shortLivedNode } from './scripts/lib/quick-node.mjs'
 import { testLength } from './vitest.lengths.ts'
 import { LongestFirst } from './vitest.sequencer.ts'
+import { temporaryFolder } from './vitest.temporary.ts'
 
 // All test processes inherit this.
 Object.assign(process.env, shortLivedNode)
 
 /** Node runs the server's code itself, as it does in production. Vite would transform it again for every process. */
 const native = { viteModuleRunner: false, nodeLoader: false }
-
-const memory = '/dev/shm'
-const mostOfTests = 2e9
-
-const hasRoomInMemory = (): boolean => {
-  if (process.env.TMPDIR || !existsSync(memory)) return false
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > mostOfTests
-}
-
-/** Where the tests of the server keep their files. In memory, a write of the rank history takes half of the CPU. */
-const temporary = hasRoomInMemory() ? memory : tmpdir()
 
 const secondMs = 1000
 /** How long a test and its set-up may take: only one that hangs takes longer, on however busy a machine. */
@@ -81,7 +69,7 @@ export default defineConfig({
           globalSetup: ['src/server/testing/database-template.setup.ts'],
           // Loading code and databases again took half of the time. Everything a file opens is closed after it.
           isolate: false,
-          env: { TMPDIR: temporary },
+          env: { TMPDIR: temporaryFolder() },
           setupFiles: ['src/server/testing/file-finished.setup.ts'],
         },
       },

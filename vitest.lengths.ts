@@ -6,10 +6,6 @@ type TestLength = {
   /** How often the collector process is killed, and how many storefronts it reads. */
   sweepKills: number
   sweptStorefronts: number
-  /** How often the power fails while rows are written. */
-  powerLosses: number
-  /** A start is killed after every so many statements of the migrations, and around each view. */
-  statementsPerKill: number
   /** The number of storefronts that a rankings update reads, and the numbers of charts after which it is killed. */
   updatedStorefronts: number
   updateKills: readonly number[]
@@ -91,22 +87,20 @@ type TestLength = {
   isApplePaceReal: boolean
   /** By how many hours the clock of a server jumps, one jump after the other. */
   clockJumpHours: readonly number[]
-  /** Whether the drill of a full disk waits until the rank history has what it refused, which is tried again after a minute. */
-  waitsForRetries: boolean
   /** For how many random worlds all scores are computed by hand. */
   scoredWorlds: number
   /** How many people visit at once while the database is slow, one wave after the other. */
   slowVisits: readonly number[]
   /** How many storefronts are read while both databases are slow. */
   slowStorefronts: number
-  /** Which databases are upgraded, and every how many statements the upgrade is killed. */
-  killedMigrations: { databases: readonly ('PostgreSQL' | 'PGlite')[]; every: number }
-  /** The views that miss the insert of a process that dies within it. */
-  missedViews: readonly string[]
+  /** Every how many statements an upgrade is killed. */
+  killedMigrationsEvery: number
   /** How often the disks of a server die, which needs root and loop devices. */
   mortalDisks: number
   /** How often a backup and a restore are killed, spread over the time that they take. */
   backupKills: number
+  /** How often a process that files, thins and forgets, or its database, is killed. */
+  keepingKills: number
   /** Each so many-th of 1,000 questions is asked before and after an installation moves. */
   askedEvery: number
   /** Whether the commands of docs/backup.md are run as they stand there. */
@@ -120,8 +114,6 @@ type TestLength = {
 const short: TestLength = {
   sweepKills: 2,
   sweptStorefronts: 10,
-  powerLosses: 2,
-  statementsPerKill: 8,
   updatedStorefronts: 4,
   updateKills: [12],
   sharedStorefronts: 4,
@@ -130,7 +122,7 @@ const short: TestLength = {
   recordedDays: 6,
   plannedHours: 14,
   plannedStorefronts: 1,
-  mostBytesPerRank: 40,
+  mostBytesPerRank: 200,
   ruledDays: 27,
   timesOfLies: 1,
   laterSweeps: 0,
@@ -159,15 +151,14 @@ const short: TestLength = {
   applePaceMinutes: 2,
   isApplePaceReal: false,
   clockJumpHours: [-72, 120],
-  waitsForRetries: false,
   networkFaults: ['swallows everything'],
   scoredWorlds: 4,
   slowVisits: [40],
   slowStorefronts: 0,
-  killedMigrations: { databases: ['PostgreSQL'], every: 8 },
-  missedViews: ['ranks_of_snapshots'],
+  killedMigrationsEvery: 8,
   mortalDisks: 0,
   backupKills: 1,
+  keepingKills: 2,
   askedEvery: 40,
   followsBackupDocs: false,
   hostsBelowEveryProxy: false,
@@ -177,8 +168,6 @@ const short: TestLength = {
 const long: TestLength = {
   sweepKills: 200,
   sweptStorefronts: 175,
-  powerLosses: 40,
-  statementsPerKill: 1,
   updatedStorefronts: 6,
   updateKills: [5, 20],
   sharedStorefronts: 8,
@@ -187,7 +176,7 @@ const long: TestLength = {
   recordedDays: 60,
   plannedHours: 720,
   plannedStorefronts: 2,
-  mostBytesPerRank: 4,
+  mostBytesPerRank: 20,
   ruledDays: 37,
   timesOfLies: 3,
   laterSweeps: 1,
@@ -216,15 +205,14 @@ const long: TestLength = {
   applePaceMinutes: 30,
   isApplePaceReal: true,
   clockJumpHours: [-3, -72, 120],
-  waitsForRetries: true,
   networkFaults: ['swallows everything', 'resets connections'],
   scoredWorlds: 24,
   slowVisits: [1_000, 1_000, 1_000],
   slowStorefronts: 40,
-  killedMigrations: { databases: ['PostgreSQL', 'PGlite'], every: 1 },
-  missedViews: ['ranks', 'peak_ranks', 'latest', 'chart_beginnings'].map(table => `${table}_of_snapshots`),
+  killedMigrationsEvery: 1,
   mortalDisks: 12,
   backupKills: 24,
+  keepingKills: 50,
   askedEvery: 1,
   followsBackupDocs: true,
   hostsBelowEveryProxy: true,

@@ -25,7 +25,6 @@ const longest = [
   'sweep-works',
   'odd-requests',
   'apple-pace',
-  'pglite.test',
   'mail-faults',
   'dying-sweep',
   'collect.usecases',

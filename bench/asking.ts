@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { median } from './measure.ts'
@@ -13,12 +13,27 @@ const ticksPerSecond = 100
 
 export type Started = { process: ChildProcess; emptyUrl: string; url: string }
 
+/** The first line of a program that is no line of a log. @throws Error if it ends before. */
+const readPrinted = async (child: ChildProcess): Promise<object> => {
+  if (child.stdout) {
+    const lines = createInterface({ input: child.stdout })
+    for await (const line of lines) {
+      const printed = JSON.parse(line)
+      if (!('level' in printed)) return printed
+      process.stderr.write(`${line}\n`)
+    }
+  }
+  throw new Error(`${child.spawnargs.join(' ')} ended before it was ready.`)
+}
+
 /** Starts a program of this folder that ends in `serveUntilStopped`, and reads what it prints. */
 export const startServer = async <Report>(program: string, args: readonly string[] = []): Promise<Started & Report> => {
   const command = [join(import.meta.dirname, program), ...args]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  return { process: child, ...JSON.parse(String(line)) }
+  const printed = await readPrinted(child)
+  // Whatever it logs later must not fill the pipe.
+  child.stdout.resume()
+  return { process: child, ...(printed as Report & { emptyUrl: string; url: string }) }
 }
 
 /** The processor time that all threads of a process have taken since its start, in seconds. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,24 +14,17 @@ import {
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { quickNode } from '../scripts/lib/quick-node.mjs'
 import { noLimits } from './no-limits.ts'
+import { readTreeMemory, type TreeMemory } from './process-memory.ts'
 
-const megabytesIn = (text: string, name: string): number =>
-  Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024
+/** The memory of all processes of a server. */
+export const readMemory = ({ handle }: ServerProcess): Promise<TreeMemory> => readTreeMemory(handle.child.pid ?? 0)
 
-type Memory = { own: number; resident: number }
-
-/** Private and resident memory of a process, in MB, as reported by Linux. */
-export const readMemory = async ({ handle }: ServerProcess): Promise<Memory> => {
-  const text = await readFile(`/proc/${handle.child.pid}/smaps_rollup`, 'utf8')
-  return { own: megabytesIn(text, 'Pss_Anon'), resident: megabytesIn(text, 'Rss') }
-}
-
-/** The memory again and again: it rises and falls by a hundred megabytes with the merges of the engine. */
+/** The memory again and again: it rises and falls with what the server does. */
 export const watchMemoryOf = async (
   server: ServerProcess,
   { forMs, everyMs }: { forMs: number; everyMs: number },
-): Promise<(Memory & { sinceMs: number })[]> => {
-  const looks: (Memory & { sinceMs: number })[] = []
+): Promise<(TreeMemory & { sinceMs: number })[]> => {
+  const looks: (TreeMemory & { sinceMs: number })[] = []
   const startMs = performance.now()
   for (let sinceMs = 0; sinceMs < forMs; sinceMs = performance.now() - startMs) {
     looks.push({ sinceMs, ...(await readMemory(server)) })
@@ -40,11 +33,6 @@ export const watchMemoryOf = async (
   return looks
 }
 
-/** The most resident memory of a process since its start, in MB. */
-export const readPeakMemory = async ({ handle }: ServerProcess): Promise<number> =>
-  megabytesIn(await readFile(`/proc/${handle.child.pid}/status`, 'utf8'), 'VmHWM')
-
-/** Linux counts processor time in hundredths of a second for programs that read it. */
 const sweepLine = z.object({ sweep: z.int(), done: z.int() })
 
 /** How many charts the sweeps of a server have read, as the last line of each in the log says. */

@@ -72,12 +72,6 @@ const createAttempts = ({ db, clock, store }: World): Attempts => {
   }
 }
 
-const noFlusher = {
-  flush: async () => undefined,
-  request: async () => undefined,
-  isFull: async () => false,
-}
-
 const openProcess = (world: World, egresses: readonly [Egress, ...Egress[]]) => {
   const { db, clock } = world
   const pace = { egresses: [...egresses] as [Egress, ...Egress[]], chartsPerMinute: appleLimit, searchPerMinute: 15 }
@@ -88,7 +82,7 @@ const openProcess = (world: World, egresses: readonly [Egress, ...Egress[]]) => 
   const bell = createBell({ db, log }, 'collector')
   return {
     ...outgoing,
-    collect: createCollect({ db, clock, log, paces, attempts, flusher: noFlusher, concurrency: 8, bell }),
+    collect: createCollect({ db, clock, paces, attempts, concurrency: 8, bell }),
   }
 }
 

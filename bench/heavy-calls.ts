@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dayOf } from '#domain/days.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { createWords } from './catalog-world.ts'
-import { drawAppId } from './large-world.ts'
 import { createRandom } from './measure.ts'
+import { drawApp } from './store-world.ts'
 
 type Ground = { days: number; newest: Date }
 type Draw = (random: () => number) => string
@@ -15,15 +15,15 @@ export const listHeavyCalls = ({ days, newest }: Ground): HeavyCall[] => {
   const word = createWords(createRandom(7))
   const words = () => encodeURIComponent(Array.from({ length: 20 }, word).join(' ').slice(0, 200))
   const pick = <Item>(items: readonly Item[], random: () => number) => items[Math.floor(items.length * random())]
-  const day: Draw = random => addDays(dayOf(newest), -1 - Math.floor(random() * (days - 40)))
+  const day: Draw = random => addDays(dayOf(newest), -1 - Math.floor(random() * Math.max(1, days - 40)))
   const storefront: Draw = random => pick(storefrontCodes, random) ?? 'us'
   const apps = (count: number, random: () => number) =>
-    [...new Set(Array.from({ length: count }, () => drawAppId(random)))].join(',')
+    [...new Set(Array.from({ length: count }, () => drawApp(random)))].join(',')
   const others: Draw[] = [
     () => '/api/openapi.json',
     random => `/?x=${random()}`,
     random => `/api/comparisons?apps=${apps(5, random)}&day=${day(random)}`,
-    random => `/app/${drawAppId(random)}/history`,
+    random => `/app/${drawApp(random)}/history`,
   ]
   return [
     { what: 'search page', path: () => `/search?q=${words()}` },
@@ -33,8 +33,8 @@ export const listHeavyCalls = ({ days, newest }: Ground): HeavyCall[] => {
       what: 'movers of the world',
       path: r => `/api/movers?storefront=world&at=${day(r)}T13:00:00Z&span=month&limit=${150 + Math.floor(r() * 50)}`,
     },
-    { what: 'picture of an app', path: r => `/api/og/app/${drawAppId(r)}` },
-    { what: 'picture of a count', path: r => `/api/og/app/${drawAppId(r)}/top/10?era=ever&size=story` },
+    { what: 'picture of an app', path: r => `/api/og/app/${drawApp(r)}` },
+    { what: 'picture of a count', path: r => `/api/og/app/${drawApp(r)}/top/10?era=ever&size=story` },
     { what: 'replay of a month', path: r => `/api/charts/replay?storefront=${storefront(r)}&to=${day(r)}` },
     { what: 'document, pages and comparison', path: r => (pick(others, r) ?? (() => '/'))(r) },
   ]

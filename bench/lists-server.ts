@@ -1,67 +1,73 @@
 // Serves the lists of a full-size world and an empty Fastify route from one process; prints the addresses and the time to
 // build the lists on standard output.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { mebibyte } from '#domain/units.ts'
 import { addPublicApps } from '../src/server/catalog/public-apps.repository.ts'
-import type { ClickHouse } from '../src/server/platform/clickhouse.ts'
-import type { Database } from '../src/server/platform/database.ts'
+import type { NewReading } from '../src/server/history/store/stored-readings.rules.ts'
 import { createStandings, type Standings } from '../src/server/summaries/standings.usecases.ts'
+import { openStore } from './filled-world.ts'
 import { median, quantile, timeMs } from './measure.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
+import { hashOf } from './store-world.ts'
 
 const rounds = 12
-const genresATime = 6
+const depth = 100
+const candidatesOfChart = 140
 
-/**
- * All charts with a hundred apps each, generated inside ClickHouse. App popularity is skewed: low numbers rank in many
- * countries, high numbers in one or two. No app is free and paid.
- */
-const insertWorld = async (clickhouse: ClickHouse): Promise<void> => {
-  for (let start = 0; start < genres.length; start += genresATime) {
-    await clickhouse.command(
-      `INSERT INTO chart_snapshots
-       WITH
-         cityHash64(storefront, chart_type, device, genre) AS chart_hash,
-         arrayDistinct(arrayMap(i -> toUInt64(1000000000 + (chart_type = 'top-paid') + 41 * toUInt64(genre) + 131071 * toUInt64(floor(
-           if(genre = 36, 60000, 9000) * pow((cityHash64(chart_hash, i) % 1000000) / 1000000, 2)))), range(140))) AS ids
-       SELECT storefront, genre, chart_type, device, now('UTC') AS observed_at, 'import' AS source, 100 AS depth,
-         arraySlice(ids, 1, 100) AS app_ids
-       FROM (SELECT arrayJoin({storefronts:Array(String)}) AS storefront, arrayJoin({genres:Array(UInt16)}) AS genre,
-         arrayJoin({chartTypes:Array(String)}) AS chart_type, arrayJoin({devices:Array(String)}) AS device)`,
-      {
-        storefronts: storefrontCodes,
-        chartTypes,
-        devices,
-        genres: genres.slice(start, start + genresATime).map(({ id }) => id),
-      },
-    )
-  }
+/** App popularity is skewed: low numbers rank in many countries, high numbers in one or two. No app is free and paid. */
+const listApps = ({ genre, chartType }: Chart, number: number): number[] => {
+  const most = genre === 36 ? 60_000 : 9_000
+  const drawn = Array.from({ length: candidatesOfChart }, (_, index) => {
+    const popularity = Math.floor(most * ((hashOf(number, index) % 1_000_000) / 1_000_000) ** 2)
+    return 1_000_000_000 + (chartType === 'top-paid' ? 1 : 0) + 41 * genre + 131_071 * popularity
+  })
+  return [...new Set(drawn)].slice(0, depth)
 }
 
-/** Every app of the world; four in ten are games, as in the App Store. */
-const insertApps = async (db: Database, clickhouse: ClickHouse): Promise<number> => {
-  const rows = await clickhouse.query<{ ids: string }>(
-    `SELECT arrayStringConcat(groupArray(app_id), ',') AS ids FROM (
-       SELECT DISTINCT arrayJoin(app_ids) AS app_id FROM latest) GROUP BY app_id % 20`,
+/** All charts of one country with a hundred apps each. */
+const listReadings = (country: number, observedAt: Date): NewReading[] => {
+  const storefront = storefrontCodes[country] ?? 'us'
+  const charts = genres.flatMap(({ id }) =>
+    chartTypes.flatMap(chartType => devices.map((device): Chart => ({ storefront, genre: id, chartType, device }))),
   )
-  for (const { ids } of rows) {
-    await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, first_seen_at)
-      SELECT id, 'App ' || id % 997, 'Developer', CASE WHEN id % 10 < 4 THEN 7001 ELSE 6000 + id % 24 END, now()
-      FROM unnest(${`{${ids}}`}::bigint[]) AS id`)
-  }
-  await db.execute(sql`ANALYZE apps`)
-  return db.$count(sql`apps`)
+  return charts.map((chart, index) => {
+    const appIds = listApps(chart, country * charts.length + index)
+    return { chart, observedAt, source: 'import', outcome: '', depth, appIds }
+  })
 }
 
-const { services, close } = await createBenchServices()
+const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+
+/** Few large batches store the best ranks of apps in the order of their index. */
+const countriesATime = 20
+
+const fillWorld = async ({ db, store }: Awaited<ReturnType<typeof openStore>>): Promise<void> => {
+  const now = new Date()
+  const countries = [...storefrontCodes.keys()]
+  for (let first = 0; first < countries.length; first += countriesATime) {
+    const readings = countries.slice(first, first + countriesATime).flatMap(country => listReadings(country, now))
+    await db.transaction(tx => store.recordReadings(tx, readings))
+  }
+  // Every app of the world; four in ten are games, as in the App Store.
+  await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, first_seen_at)
+  SELECT app_id, 'App ' || app_id % 997, 'Developer', CASE WHEN app_id % 10 < 4 THEN 7001 ELSE 6000 + app_id % 24 END, now()
+  FROM history_apps`)
+  await db.execute(sql`VACUUM ANALYZE`)
+}
+
+const opened = await openStore(dataDir)
+await fillWorld(opened)
+await opened.close()
+const { services, close } = await createBenchServices({ DATA_DIR: dataDir })
 const { history, clock, lists } = services
 const { db } = services.database
-await insertWorld(services.clickhouse)
-const apps = await insertApps(db, services.clickhouse)
-await services.database.tidy()
+const apps = await db.$count(sql`apps`)
 
 /** Uncached: the world standings, and each list built from them. */
 const measureCold = async () => {
@@ -94,4 +100,11 @@ await addPublicApps(
   clock.now(),
 )
 
-await serveUntilStopped({ services, close, details: { cold } })
+await serveUntilStopped({
+  services,
+  close: async () => {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  details: { cold },
+})

@@ -22,7 +22,6 @@ import { measurePackages } from './parts/packages.ts'
 import { measurePeers } from './parts/peers.ts'
 import { measurePeople } from './parts/people.ts'
 import { measurePlots } from './parts/plots.ts'
-import { measureRecording } from './parts/record.ts'
 import { measureShareImages } from './parts/share-images.ts'
 import { measureSimulatedDay } from './parts/simulated-day.ts'
 import { measureSmallMachine } from './parts/small-machine.ts'
@@ -47,14 +46,12 @@ const light = [
   'summary-cold',
   'views',
   'kept-pages',
-  'record',
+  'store',
   'alerts',
   'cold-start',
-  'billion',
 ]
 
 const parts: Record<string, Part> = {
-  record: { measure: measureRecording, expectedMs: 25 * secondMs },
   store: { measure: measureStore, expectedMs: 900 * secondMs },
   'summary-cold': { measure: measureColdSummary, expectedMs: 65 * secondMs },
   circumstances: { measure: measureCircumstances, expectedMs: 40 * secondMs },

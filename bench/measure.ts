@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import { mebibyte } from '#domain/units.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readTreeMemory } from './process-memory.ts'
 
 /** The duration of a piece of work in milliseconds. */
 export const timeMs = async (work: () => Promise<unknown>): Promise<number> => {
@@ -55,18 +56,31 @@ export const watchMachine = async <Result>(
   return { result, takenShare: before && after && all > 0 ? (after.taken - before.taken) / all : undefined }
 }
 
-/** The duration of a piece of work, and the peak memory of the process meanwhile. */
+/** Reading the memory of all processes takes some milliseconds of theirs. */
+const looksEveryMs = 250
+
+/** The duration of a piece of work, and the most memory of this process and its database meanwhile. */
 export const watchMemory = async <Result>(work: () => Promise<Result>) => {
-  let peakBytes = 0
-  const watch = setInterval(() => {
-    peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-  }, 20)
+  let peakMiB = 0
+  const look = async (): Promise<void> => {
+    peakMiB = Math.max(peakMiB, (await readTreeMemory(process.pid)).whole)
+  }
+  const ended = new AbortController()
+  const watching = (async () => {
+    while (!ended.signal.aborted) {
+      await look()
+      await sleep(looksEveryMs, undefined, { signal: ended.signal }).catch(() => undefined)
+    }
+  })()
   const startMs = performance.now()
   try {
     const result = await work()
-    return { result, ms: performance.now() - startMs, peakMiB: peakBytes / mebibyte }
+    const ms = performance.now() - startMs
+    await look()
+    return { result, ms, peakMiB }
   } finally {
-    clearInterval(watch)
+    ended.abort()
+    await watching
   }
 }
 

@@ -1,107 +1,126 @@
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import type { ClickHouse } from '../src/server/platform/clickhouse.ts'
-import { daysFor, drawAppId, growTo, mergeMonths } from './large-world.ts'
+import { dayMs } from '#domain/units.ts'
+import type { HistoryStore } from '../src/server/history/store/history-store.usecases.ts'
+import { openWorld, usualDays } from './filled-world.ts'
 import { createRandom, median, timeMs } from './measure.ts'
-import { createRankTable, startPostgres } from './postgres.ts'
 import { formatCount, type Row } from './report.ts'
-import { openBenchClickHouse } from './world.ts'
+import { drawApp, momentIn, overallCharts } from './store-world.ts'
+import { measureTables, sumOf } from './table-sizes.ts'
 
-const mostRanks = 100_000_000
-const ranksAStep = 5_000_000
 const rounds = 15
-const newest = new Date('2026-10-31T12:00:00Z')
+const kind = { chartType: 'top-free', genre: 36, device: 'iphone' } as const
+/** The charts of one kind, with the places that their moments depend on. */
+const charts = overallCharts.flatMap((chart, index) =>
+  chart.chartType === kind.chartType && chart.device === kind.device ? [{ chart, index }] : [],
+)
+const isOfKind = `chart_type = '${kind.chartType}' AND genre = ${kind.genre} AND device = '${kind.device}'`
 
-type Subject = { app: number; storefront: string; from: string; to: string }
+type Subject = { app: number; storefront: string; from: Date; to: Date }
+type Question = { ours: (store: HistoryStore, of: Subject) => Promise<unknown>; plain: (of: Subject) => string }
 
-/** The same questions in both dialects; `chart_snapshots` has whole charts, and `ranks` of PostgreSQL a row a rank. */
-const questions: Record<string, { ours: (of: Subject) => string; plain: (of: Subject) => string }> = {
+const textOf = (at: Date): string => `'${at.toISOString()}'`
+const hourAfter = (at: Date): string => `${textOf(at)}::timestamptz + interval '1 hour'`
+
+/** The same questions to the verbs of the store, and to `ranks`, which has a row a rank. */
+const questions: Record<string, Question> = {
   'history of an app in all charts, 90 days': {
-    ours: ({ app, from, to }) =>
-      `SELECT storefront, chart_type, device, observed_at, rank FROM ranks WHERE app_id = ${app} AND observed_at BETWEEN '${from}' AND '${to}'`,
-    plain: ({ app, from, to }) =>
-      `SELECT storefront, chart_type, device, observed_at, rank FROM ranks WHERE app_id = ${app} AND observed_at BETWEEN '${from}Z' AND '${to}Z'`,
+    ours: (store, { app, to }) => store.listRanks([app], { from: new Date(to.getTime() - 90 * dayMs), to }),
+    plain: ({ app, to }) =>
+      `SELECT storefront, chart_type, device, observed_at, rank FROM ranks
+       WHERE app_id = ${app} AND observed_at BETWEEN ${textOf(to)}::timestamptz - interval '90 days' AND ${textOf(to)}`,
   },
   'chart of a country at a day': {
-    ours: ({ storefront, to }) =>
-      `SELECT app_ids FROM chart_snapshots WHERE chart_type = 'top-free' AND genre = 36 AND device = 'iphone' AND storefront = '${storefront}' AND observed_at = '${to}'`,
+    ours: (store, { storefront, to }) =>
+      store.listReadingsAt(
+        charts
+          .filter(({ chart }) => chart.storefront === storefront)
+          .map(({ chart, index }) => ({ chart, at: momentIn(to, index) })),
+        { hasApps: true },
+      ),
     plain: ({ storefront, to }) =>
-      `SELECT app_id, rank FROM ranks WHERE chart_type = 'top-free' AND genre = 36 AND device = 'iphone' AND storefront = '${storefront}' AND observed_at = '${to}Z' ORDER BY rank`,
+      `SELECT app_id, rank FROM ranks WHERE ${isOfKind} AND storefront = '${storefront}'
+       AND observed_at BETWEEN ${textOf(to)} AND ${hourAfter(to)} ORDER BY rank`,
   },
   'largest moves of the world between two days': {
-    ours: ({ from, to }) =>
-      `SELECT storefront, app_id, toInt32(anyIf(place, observed_at = '${to}')) - anyIf(place, observed_at = '${from}') AS moved
-       FROM (SELECT storefront, observed_at, app_id, place FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
-         WHERE chart_type = 'top-free' AND genre = 36 AND device = 'iphone' AND observed_at IN ('${from}', '${to}'))
-       GROUP BY storefront, app_id HAVING count() = 2 ORDER BY abs(moved) DESC LIMIT 50`,
+    ours: async (store, { from, to }) => {
+      const wanted = [from, to].flatMap(day => charts.map(({ chart, index }) => ({ chart, at: momentIn(day, index) })))
+      return listLargestMoves(await store.listReadingsAt(wanted, { hasApps: true }), to)
+    },
     plain: ({ from, to }) =>
       `SELECT a.storefront, a.app_id, b.rank - a.rank AS moved FROM ranks a JOIN ranks b USING (storefront, genre, chart_type, device, app_id)
-       WHERE chart_type = 'top-free' AND genre = 36 AND device = 'iphone' AND a.observed_at = '${from}Z' AND b.observed_at = '${to}Z'
-       ORDER BY abs(b.rank - a.rank) DESC LIMIT 50`,
+       WHERE ${isOfKind} AND a.observed_at BETWEEN ${textOf(from)} AND ${hourAfter(from)}
+       AND b.observed_at BETWEEN ${textOf(to)} AND ${hourAfter(to)} ORDER BY abs(b.rank - a.rank) DESC LIMIT 50`,
   },
   'best rank of an app in each country': {
-    ours: ({ app }) =>
-      `SELECT storefront, min(tupleElement(peak, 1)) AS best FROM peak_ranks WHERE app_id = ${app} GROUP BY storefront`,
+    ours: async (store, { app }) => {
+      const best = new Map<string, number>()
+      for (const { chart, rank } of await store.listPeaks([app]))
+        best.set(chart.storefront, Math.min(rank, best.get(chart.storefront) ?? rank))
+      return best
+    },
     plain: ({ app }) => `SELECT storefront, min(rank) AS best FROM ranks WHERE app_id = ${app} GROUP BY storefront`,
   },
 }
 
-/** Grows both by the same ranks, a step at a time. The keys are made at the end, as owners do who load much. */
-const fillBoth = async (clickhouse: ClickHouse, client: pg.Client) => {
-  const file = join(tmpdir(), `rank-atlas-bench-${process.pid}.tsv`)
-  let [ranks, plainMs] = [0, 0]
-  try {
-    await client.query('ALTER TABLE ranks DROP CONSTRAINT ranks_pkey')
-    while (ranks < mostRanks) {
-      const before = ranks
-      ranks += ranksAStep
-      await growTo(clickhouse, { ranks, before, newest })
-      const at = (days: number) => Math.floor(newest.getTime() / 1000) - days * 86_400
-      await rm(file, { force: true })
-      await clickhouse.command(
-        `SELECT app_id, storefront, genre, chart_type, device, concat(toString(observed_at), '+00'), place
-         FROM chart_snapshots ARRAY JOIN app_ids AS app_id, arrayEnumerate(app_ids) AS place
-         WHERE observed_at > toDateTime(${at(daysFor(ranks))}) AND observed_at <= toDateTime(${at(daysFor(before))})
-         INTO OUTFILE '${file}' FORMAT TabSeparated`,
-      )
-      plainMs += await timeMs(() => client.query(`COPY ranks FROM '${file}'`))
-    }
-  } finally {
-    await rm(file, { force: true })
+const listLargestMoves = (readings: Awaited<ReturnType<HistoryStore['listReadingsAt']>>, to: Date) => {
+  const ranksBefore = new Map<string, Map<number, number>>()
+  const later: number[] = []
+  for (let row = 0; row < readings.length; row += 1) {
+    if ((readings.times[row] ?? 0) * 1_000 >= to.getTime()) later.push(row)
+    else ranksBefore.set(readings.keyOf(row), new Map([...readings.appsOf(row)].map((app, index) => [app, index + 1])))
   }
+  const moves = later.flatMap(row =>
+    [...readings.appsOf(row)].flatMap((app, index) => {
+      const before = ranksBefore.get(readings.keyOf(row))?.get(app)
+      return before ? [{ chart: readings.keyOf(row), app: readings.idOf(app), moved: index + 1 - before }] : []
+    }),
+  )
+  return moves.sort((a, b) => Math.abs(b.moved) - Math.abs(a.moved)).slice(0, 50)
+}
+
+/** The baseline: one row per rank, with the two indexes that the questions need, made at the end as owners do who load much. */
+const fillPlain = async (client: pg.Client): Promise<void> => {
   await client.query(`SET maintenance_work_mem = '1GB'`)
-  plainMs += await timeMs(() =>
-    client.query('ALTER TABLE ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)'),
-  )
-  plainMs += await timeMs(() =>
-    client.query('CREATE INDEX ON ranks (storefront, genre, chart_type, device, observed_at, rank)'),
-  )
-  plainMs += await timeMs(() => client.query('VACUUM ANALYZE ranks'))
-  await mergeMonths(clickhouse)
-  return { days: daysFor(ranks), plainMs }
+  // In one transaction, so that the rows do not go through the log as well.
+  await client.query('BEGIN')
+  await client.query(`
+    CREATE TABLE ranks (
+      app_id bigint NOT NULL, storefront text NOT NULL, genre integer NOT NULL, chart_type text NOT NULL,
+      device text NOT NULL, observed_at timestamptz NOT NULL, rank smallint NOT NULL)`)
+  await client.query(`
+    INSERT INTO ranks SELECT app_id, storefront, genre, chart_type, device, at, rank
+    FROM reading_chunks JOIN history_charts ON number = chart
+    CROSS JOIN LATERAL unnest(times, ends) WITH ORDINALITY AS one(at, up_to, place)
+    CROSS JOIN LATERAL unnest(apps[coalesce(ends[place - 1], 0) + 1 : up_to]) WITH ORDINALITY AS ranked(app, rank)
+    JOIN history_apps ON history_apps.number = app`)
+  await client.query('ALTER TABLE ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)')
+  await client.query('CREATE INDEX ON ranks (storefront, genre, chart_type, device, observed_at, rank)')
+  await client.query('COMMIT')
+  await client.query('VACUUM ANALYZE ranks')
 }
 
-const drawSubject = (random: () => number, days: number): Subject => {
+type Days = { days: number; newest: Date }
+
+const drawSubject = (random: () => number, { days, newest }: Days): Subject => {
   const back = Math.floor(random() * Math.max(1, Math.min(days, 60) - 8))
-  const text = (of: number) => new Date(newest.getTime() - of * 86_400_000).toISOString().slice(0, 19).replace('T', ' ')
+  const daysAgo = (count: number): Date => new Date(newest.getTime() - count * dayMs)
   return {
-    app: drawAppId(random),
+    app: drawApp(random),
     storefront: storefrontCodes[Math.floor(random() * storefrontCodes.length)] ?? 'us',
-    from: text(back + 7),
-    to: text(back),
+    from: daysAgo(back + 7),
+    to: daysAgo(back),
   }
 }
 
-/** Our tables and one row a rank in PostgreSQL, filled with the same ranks and asked the same questions by turns. */
+/** Our store and one row a rank in the same PostgreSQL, with the same ranks, asked the same questions by turns. */
 export const comparePeersOfHistory = async () => {
-  const { clickhouse, close } = await openBenchClickHouse()
-  const { client, stop } = await startPostgres()
+  const { db, store, url, ranks, close, ...days } = await openWorld({ days: usualDays })
+  const client = new pg.Client({ connectionString: url })
   try {
-    await createRankTable(client)
-    const { days, plainMs } = await fillBoth(clickhouse, client)
+    await client.connect()
+    const ourBytes = sumOf(await measureTables(db))
+    const plainMs = await timeMs(() => fillPlain(client))
     const answers: { what: string; ours: number; plain: number }[] = []
     for (const [what, { ours, plain }] of Object.entries(questions)) {
       const random = createRandom(5)
@@ -109,20 +128,16 @@ export const comparePeersOfHistory = async () => {
       for (let round = 0; round < rounds; round += 1) {
         const subject = drawSubject(random, days)
         times.push({
-          ours: await timeMs(() => clickhouse.query(ours(subject))),
+          ours: await timeMs(() => ours(store, subject)),
           plain: await timeMs(() => client.query(plain(subject))),
         })
       }
       answers.push({ what, ours: median(times.map(of => of.ours)), plain: median(times.map(of => of.plain)) })
     }
-    const [size] = await clickhouse.query<{ bytes: number; ranks: number }>(
-      `SELECT sum(bytes_on_disk) AS bytes, sumIf(rows, table = 'ranks') AS ranks FROM system.parts WHERE active AND database = currentDatabase()`,
-    )
     const { rows } = await client.query(`SELECT pg_total_relation_size('ranks')::float8 AS bytes`)
-    const plainBytes = Number(rows[0]?.bytes)
-    return { ranks: size?.ranks ?? 0, plainMs, answers, ourBytes: size?.bytes ?? 0, plainBytes }
+    return { ranks, plainMs, answers, ourBytes, plainBytes: Number(rows[0]?.bytes) }
   } finally {
-    await stop()
+    await client.end()
     await close()
   }
 }

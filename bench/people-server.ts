@@ -1,13 +1,14 @@
 // Serves 1,000 people with 50 apps each, and an empty Fastify route, from one process; argument: a PostgreSQL address.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { ensureUser } from '../src/server/accounts/users.repository.ts'
 import { recordSeenApps } from '../src/server/catalog/apps.repository.ts'
 import { apps } from '../src/server/catalog/apps.table.ts'
 import { trackedApps } from '../src/server/tracking/tracking.table.ts'
 import { createRandom } from './measure.ts'
 import { createBenchServices, serveUntilStopped } from './serving.ts'
-import { makeSnapshots } from './world.ts'
+import { createStoreWorld } from './store-world.ts'
 
 const peopleCount = 1_000
 const appsEach = 50
@@ -21,7 +22,8 @@ const random = createRandom(1)
 
 /** A world in which most tracked apps are in the charts. */
 const recordWorld = async (): Promise<number[]> => {
-  const snapshots = makeSnapshots(1).map(snapshot => ({ ...snapshot, observedAt: now }))
+  const world = createStoreWorld({ days: 1, readingsADay: 1, newest: now })
+  const snapshots = world.listReadings(0).map(snapshot => ({ ...snapshot, observedAt: now }))
   await history.snapshots.recordSnapshots(snapshots)
   const appIds = [...new Set(snapshots.flatMap(snapshot => snapshot.appIds))].slice(0, 5_000)
   const entries = appIds.map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))
@@ -49,7 +51,7 @@ const addPerson = async (name: string, appIds: readonly number[]) => {
 const appIds = await recordWorld()
 const people = []
 for (let person = 0; person < peopleCount; person += 1) people.push(await addPerson(`Person ${person}`, appIds))
-await database.tidy()
+await db.execute(sql`VACUUM ANALYZE`)
 
 // Too long for one line on standard output.
 const peopleFile = join(settings.storage.dataDir, 'people.json')

@@ -9,6 +9,7 @@ import type { Screens } from '../src/server/platform/screens.ts'
 import { createServices } from '../src/server/services.ts'
 import { readSettings } from '../src/server/settings.ts'
 import { noLimits } from './no-limits.ts'
+import { readTreeMemory } from './process-memory.ts'
 
 /** The services as in production, on data in a temporary folder; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {
@@ -28,30 +29,24 @@ type Served = Awaited<ReturnType<typeof createBenchServices>> & {
   screens?: Screens | undefined
 }
 
-/** Since the last question: how long the event loop was held, in milliseconds, and the most memory. Memory in bytes. */
-export type ProcessState = {
-  loop: { p50: number; p99: number; max: number }
-  memory: { resident: number; most: number; heap: number; external: number }
-}
+/** Since the last question: how long the event loop was held, in milliseconds, and the most memory of all processes, in MB. */
+export type ProcessState = { loop: { p50: number; p99: number; max: number }; mostMemory: number }
 
 const watchProcess = () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const toMs = (nanoseconds: number) => nanoseconds / 1e6
-  let mostResident = 0
-  const readResident = () => {
-    const { rss } = process.memoryUsage()
-    mostResident = Math.max(mostResident, rss)
-    return rss
+  let mostMemory = 0
+  const look = async (): Promise<void> => {
+    mostMemory = Math.max(mostMemory, (await readTreeMemory(process.pid)).whole)
   }
-  setInterval(readResident, 250).unref()
+  setInterval(look, 1_000).unref()
   return (): ProcessState => {
     const loop = { p50: toMs(delay.percentile(50)), p99: toMs(delay.percentile(99)), max: toMs(delay.max) }
     delay.reset()
-    const { heapUsed, external } = process.memoryUsage()
-    const memory = { resident: readResident(), most: mostResident, heap: heapUsed, external }
-    mostResident = 0
-    return { loop, memory }
+    const state = { loop, mostMemory }
+    mostMemory = 0
+    return state
   }
 }
 

@@ -19,7 +19,7 @@ export const listViews = ({ days, newest, drawAppId, developerIds, keywords }: G
   const pick = <Item>(items: readonly Item[], random: () => number): Item | undefined =>
     items[Math.floor(random() * items.length)]
   const storefront = (random: () => number) => pick(storefrontCodes, random) ?? 'us'
-  const day = (random: () => number) => addDays(dayOf(newest), -1 - Math.floor(random() * (days - 40)))
+  const day = (random: () => number) => addDays(dayOf(newest), -1 - Math.floor(random() * Math.max(1, days - 40)))
   const chart = (random: () => number) =>
     `storefront=${storefront(random)}&chartType=${pick(['top-free', 'top-grossing', 'top-paid'], random)}`
   const key = (random: () => number) => `${storefront(random)}:top-free:36:iphone`

@@ -1,4 +1,4 @@
-// npm run prove -- --clickhouse URL --postgres URL: see scripts/commands/prove.ts.
+// npm run prove -- --postgres URL: see scripts/commands/prove.ts.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode, root } from './lib/paths.mjs'

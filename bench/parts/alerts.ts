@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { type AlertQuestion, defaultQuestions, everyChart } from '#domain/alerts.ts'
-import { devices } from '#domain/charts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { users } from '../../src/server/accounts/accounts.table.ts'
@@ -13,7 +12,6 @@ import { ensureAlertPeople } from '../../src/server/alerts/alert-people.reposito
 import { createBackTest } from '../../src/server/alerts/back-test.usecases.ts'
 import { createEvaluation } from '../../src/server/alerts/evaluation.usecases.ts'
 import { createHistory } from '../../src/server/history/history.usecases.ts'
-import { enqueueFetches } from '../../src/server/history/recordings.repository.ts'
 import type { Snapshot } from '../../src/server/history/snapshots.rules.ts'
 import type { Database } from '../../src/server/platform/database.ts'
 import { openDatabase } from '../../src/server/platform/open-database.ts'
@@ -21,7 +19,7 @@ import { createTestClock } from '../../src/server/testing/test-clock.ts'
 import { listTrackedAppIds } from '../../src/server/tracking/tracking.repository.ts'
 import { createRandom, median, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
-import { openBenchClickHouse, overallCharts } from '../world.ts'
+import { overallCharts } from '../store-world.ts'
 
 const people = 10_000
 const appsEach = 20
@@ -38,12 +36,10 @@ const moves: AlertQuestion[] = [
   { kind: 'unusual-move', direction: 'any' },
 ]
 
-/** 175 storefronts, three chart types, two devices: 1,050 charts. */
-const charts = overallCharts.flatMap(chart => devices.map(device => ({ ...chart, device })))
 const { world } = createFakeAppStore({ seed: 1 })
 
 const snapshotsOf = (at: Date): Snapshot[] =>
-  charts.map((chart, index) => {
+  overallCharts.map((chart, index) => {
     const appIds = world.rankedAppIds({ chart, at }).slice(0, 100)
     // As at Apple's pace: twenty charts a minute, each at a different time.
     const observedAt = new Date(at.getTime() + index * 3 * secondMs)
@@ -77,12 +73,11 @@ const addPeople = async (db: Database, appIds: readonly number[]): Promise<void>
 }
 
 const openWorld = async () => {
-  const { clickhouse, close } = await openBenchClickHouse()
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-alerts-'))
   const database = await openDatabase({ dataDir: folder })
   const { db } = database
   const clock = createTestClock(firstDay)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const evaluate = createEvaluation({
     db,
     history,
@@ -95,7 +90,6 @@ const openWorld = async () => {
   })
   const end = async () => {
     await database.close()
-    await close()
     await rm(folder, { recursive: true, force: true })
   }
   return { db, clock, history, evaluate, end }
@@ -136,6 +130,8 @@ export const measureAlerts = async (): Promise<PartReport> => {
       const snapshots = snapshotsOf(clock.now())
       for (const { appIds } of snapshots) for (const appId of appIds) seen.add(appId)
       await history.snapshots.recordSnapshots(snapshots)
+      // As every night.
+      await history.fileReadings({ before: new Date(clock.now().getTime() - dayMs) })
     }
     await addPeople(db, [...seen])
     const times: number[] = []
@@ -146,8 +142,7 @@ export const measureAlerts = async (): Promise<PartReport> => {
         outcome: 'recorded' as const,
         snapshot,
       }))
-      await enqueueFetches(db, fetches)
-      await history.flush()
+      await history.record(fetches)
       times.push(await timeMs(async () => void reports.push(await evaluate())))
     }
     const [first = Number.NaN, ...later] = times
@@ -160,10 +155,10 @@ export const measureAlerts = async (): Promise<PartReport> => {
       target: `≤ ${mostMs / 1000} s`,
       holds: measured <= mostMs,
     })
-    const size = `${formatCount(people)} people × ${appsEach} apps, ${formatCount(charts.length)} charts`
+    const size = `${formatCount(people)} people × ${appsEach} apps, ${formatCount(overallCharts.length)} charts`
     return {
       part: 'alerts',
-      figures: { people, appsEach, charts: charts.length, apps: seen.size, times, reports, backTests },
+      figures: { people, appsEach, charts: overallCharts.length, apps: seen.size, times, reports, backTests },
       rows: [
         rowOf(`look at a full sweep for alerts, ${size}, median of ${later.length}`, ms, targetMs),
         rowOf('  the first time, when nothing is known of how charts move (our own target)', first, firstTargetMs),

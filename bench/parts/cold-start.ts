@@ -1,36 +1,26 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startServer as startAsUser, waitUntilReady } from '../../e2e/harness/servers.ts'
+import { startServer, waitUntilReady } from '../../e2e/harness/servers.ts'
 import { endProcess } from '../../scripts/lib/processes.mjs'
 import { quickNode } from '../../scripts/lib/quick-node.mjs'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
-import { hasRecordings } from '../../src/server/testing/recordings.ts'
-import { startServer } from '../asking.ts'
+import { copyWorld, usualDays } from '../filled-world.ts'
 import { median, readLoad, timeMs } from '../measure.ts'
 import { formatCount, type PartReport } from '../report.ts'
 
-const ranks = 100_000_000
 const starts = 3
 const targetMs = 1_500
 
 /** From the command to the first answer, with a hundred million ranks on disk: the median of three starts. */
 export const measureColdStart = async (): Promise<PartReport> => {
-  if (!hasRecordings) return { part: 'cold-start', figures: {}, rows: [] }
   await ensureWebBuild()
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  const { ranks, dataDir, remove } = await copyWorld({ days: usualDays })
   try {
-    const filled = await startServer<{ ranks: number }>('billion-server.ts', [String(ranks), folder])
-    filled.process.kill('SIGTERM')
-    await once(filled.process, 'exit')
     const times: number[] = []
     for (let start = 0; start < starts; start += 1) {
       let end: (() => Promise<unknown>) | undefined
       times.push(
         await timeMs(async () => {
-          const settings = { ...process.env, ...quickNode, DATA_DIR: folder, COLLECTOR_ENABLED: 'false' }
-          const server = await startAsUser(settings)
+          const settings = { ...process.env, ...quickNode, DATA_DIR: dataDir, COLLECTOR_ENABLED: 'false' }
+          const server = await startServer(settings)
           end = () => endProcess(server.handle)
           await waitUntilReady(server)
         }),
@@ -40,10 +30,10 @@ export const measureColdStart = async (): Promise<PartReport> => {
     const ms = median(times)
     return {
       part: 'cold-start',
-      figures: { ranks: filled.ranks, times, load: readLoad() },
+      figures: { ranks, times, load: readLoad() },
       rows: [
         {
-          what: `cold start with ${formatCount(filled.ranks)} ranks, median of ${starts}`,
+          what: `cold start with ${formatCount(ranks)} ranks, median of ${starts}`,
           measured: `${(ms / 1000).toFixed(2)} s`,
           target: `≤ ${targetMs / 1000} s`,
           holds: ms <= targetMs,
@@ -51,6 +41,6 @@ export const measureColdStart = async (): Promise<PartReport> => {
       ],
     }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
 }

@@ -2,17 +2,19 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
 import { exportParquet, readExport } from '../../src/server/exports/export.usecases.ts'
 import { createExports } from '../../src/server/exports/exports.usecases.ts'
-import type { ClickHouse } from '../../src/server/platform/clickhouse.ts'
+import { createHistory, type History } from '../../src/server/history/history.usecases.ts'
+import { monthOf, spanOfMonths } from '../../src/server/history/months.rules.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
-import { growTo, mergeMonths } from '../large-world.ts'
+import type { Database } from '../../src/server/platform/database.ts'
+import { sqlMoment } from '../../src/server/platform/moments.ts'
+import { daysWith, openWorld } from '../filled-world.ts'
 import { watchMemory } from '../measure.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
-import { openBenchClickHouse } from '../world.ts'
 
-const newest = new Date('2026-10-31T12:00:00Z')
 /** `EXPORT_RANKS=100000000` measures one more size. */
 const sizes = [1_000_000, 10_000_000, ...(process.env.EXPORT_RANKS ? [Number(process.env.EXPORT_RANKS)] : [])]
 const mostGrowthMiB = 150
@@ -32,9 +34,9 @@ const countBytes = async (bytes: AsyncIterable<Uint8Array>): Promise<number> => 
   return total
 }
 
-const listWays = (clickhouse: ClickHouse, folder: string): Ways => {
-  const tools = { clickhouse, clock: systemClock, flush: async () => undefined, dataDir: folder }
-  const options = { clickhouse, clock: systemClock, flush: async () => undefined, selection: {} }
+const listWays = (history: History, folder: string): Ways => {
+  const tools = { history, clock: systemClock, dataDir: folder }
+  const options = { history, clock: systemClock, selection: {} }
   const parquet = join(folder, 'a.parquet')
   const file = join(folder, 'a.ndjson.gz')
   return {
@@ -50,13 +52,13 @@ const listWays = (clickhouse: ClickHouse, folder: string): Ways => {
   }
 }
 
-/** As thinning does: half of the apps have no ranks of their own in all months but the newest. */
-const takeRanksAway = async (clickhouse: ClickHouse): Promise<void> => {
-  const before = '2026-10-01 00:00:00'
-  await clickhouse.command(
-    `INSERT INTO thinned_apps SELECT DISTINCT app_id, toDateTime('${before}', 'UTC') FROM peak_ranks WHERE app_id % 2 = 0`,
+/** Half of the apps have no ranks of their own in all months but the newest, as if thinning had taken all. */
+const takeRanksAway = async (db: Database, newest: Date): Promise<void> => {
+  const before = spanOfMonths(monthOf(newest)).from
+  await db.execute(
+    sql`INSERT INTO thinned_apps SELECT number, ${sqlMoment(before)} FROM history_apps WHERE number % 2 = 0`,
   )
-  await clickhouse.command(`DELETE FROM ranks WHERE app_id % 2 = 0 AND observed_at < '${before}'`)
+  await db.execute(sql`DELETE FROM app_months WHERE app % 2 = 0 AND month < ${monthOf(newest)}`)
 }
 
 const toRow = ({ ranks, way, ms, bytes, memoryMiB }: Figures, first: Figures | undefined): Row => ({
@@ -66,27 +68,30 @@ const toRow = ({ ranks, way, ms, bytes, memoryMiB }: Figures, first: Figures | u
   holds: memoryMiB <= (first?.memoryMiB ?? memoryMiB) + mostGrowthMiB,
 })
 
-/** Exports the whole history in each format, at several sizes: memory must not grow with it. */
-export const measureExport = async (): Promise<PartReport> => {
-  const { clickhouse, folder, close } = await openBenchClickHouse()
+const measureSize = async (wanted: number): Promise<Figures[]> => {
+  const { db, ranks, newest, dataDir, close } = await openWorld({ days: daysWith(wanted) })
+  const ways = listWays(createHistory({ db, clock: systemClock }), dataDir)
   const figures: Figures[] = []
+  const measure = async (way: string, run: () => Promise<number>): Promise<void> => {
+    const { result: bytes, ms, peakMiB } = await watchMemory(run)
+    figures.push({ ranks, way, ms, bytes, memoryMiB: peakMiB })
+  }
   try {
-    let before = 0
-    for (const ranks of sizes) {
-      await growTo(clickhouse, { ranks, before, newest })
-      await mergeMonths(clickhouse)
-      before = ranks
-      for (const [way, run] of Object.entries(listWays(clickhouse, folder))) {
-        const { result: bytes, ms, peakMiB } = await watchMemory(run)
-        figures.push({ ranks, way, ms, bytes, memoryMiB: peakMiB })
-      }
+    for (const [way, run] of Object.entries(ways)) await measure(way, run)
+    if (wanted === sizes.at(-1)) {
+      await takeRanksAway(db, newest)
+      await measure('ndjson of a thinned history', ways.ndjson)
     }
-    await takeRanksAway(clickhouse)
-    const { result: bytes, ms, peakMiB } = await watchMemory(listWays(clickhouse, folder).ndjson)
-    figures.push({ ranks: before, way: 'ndjson of a thinned history', ms, bytes, memoryMiB: peakMiB })
+    return figures
   } finally {
     await close()
   }
+}
+
+/** Exports the whole history in each format, at several sizes: memory must not grow with it. */
+export const measureExport = async (): Promise<PartReport> => {
+  const figures: Figures[] = []
+  for (const ranks of sizes) figures.push(...(await measureSize(ranks)))
   const rows = figures.map(each =>
     toRow(
       each,

@@ -14,6 +14,7 @@ import type { ServerProcess } from '../../e2e/harness/servers.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { openDemoWorld, watchMemoryOf } from '../demo-world.ts'
 import { median, timeMs } from '../measure.ts'
+import { describeParts } from '../process-memory.ts'
 import type { PartReport } from '../report.ts'
 
 const days = 30
@@ -86,15 +87,16 @@ const htmlRows = (pages: readonly WeighedHtml[]) =>
 export const measureFootprint = async (): Promise<PartReport> => {
   await ensureWebBuild()
   const { coldStartMs, pages = [], html = [], memory = [] } = await measureWorld()
+  const whole = memory.map(look => look.whole)
   const own = memory.map(look => look.own)
-  const resident = memory.map(look => look.resident)
+  const last = memory.at(-1)
   return {
     part: 'footprint',
     figures: { coldStartMs, pages, html, memory },
     rows: [
       row('cold start with 30 days of data to the first answer', coldStartMs / 1000, 3, 's'),
-      row(`memory during a sweep, its own, median (${toRange(own)})`, median(own), 800, 'MB'),
-      row(`  with the mapped engine (${toRange(resident)})`, median(resident), 800, 'MB'),
+      row(`memory during a sweep, all processes, median (${toRange(whole)})`, median(whole), 800, 'MB'),
+      row(`  without mapped files (at the end ${last && describeParts(last)})`, median(own), 800, 'MB'),
       ...pageRows(pages),
       ...htmlRows(html),
     ],

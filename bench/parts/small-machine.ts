@@ -5,8 +5,9 @@ import { listPublicPages } from '../../e2e/harness/public-pages.ts'
 import type { ServerProcess } from '../../e2e/harness/servers.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { answerSteadily } from '../asking.ts'
-import { countRead, openDemoWorld } from '../demo-world.ts'
+import { countRead, openDemoWorld, readMemory } from '../demo-world.ts'
 import { quantile, readLoad } from '../measure.ts'
+import { describeParts, type TreeMemory } from '../process-memory.ts'
 import type { PartReport, Row } from '../report.ts'
 
 const days = 30
@@ -89,7 +90,7 @@ type Visited = Awaited<ReturnType<typeof visit>>
 
 const toRows = (
   { atStart, later, chartsRead }: Visited,
-  { kills, mostBytes }: { kills: number; mostBytes: number },
+  { kills, mostBytes, all }: { kills: number; mostBytes: number; all: TreeMemory },
 ): Row[] => {
   const failed = atStart.failed + later.failed
   return [
@@ -100,7 +101,7 @@ const toRows = (
       holds: later.p99 <= targetMs,
     },
     {
-      what: `  errors and kills (with at most ${(mostBytes / mebibyte).toFixed(0)} MB, cached files included)`,
+      what: `  errors and kills (with at most ${(mostBytes / mebibyte).toFixed(0)} MB, cached files included; at the end ${describeParts(all)})`,
       measured: `${failed} and ${kills}`,
       target: '0 and 0',
       holds: failed === 0 && kills === 0,
@@ -126,7 +127,7 @@ export const measureSmallMachine = async (): Promise<PartReport> => {
   try {
     const server = await machine.startIn(() => world.start({ COLLECTOR_CHARTS_PER_MINUTE: '20' }))
     const visited = await visit(server)
-    const memory = await machine.describe()
+    const memory = { ...(await machine.describe()), all: await readMemory(server) }
     return {
       part: 'small-machine',
       figures: { ...visited, ...memory, load: readLoad() },

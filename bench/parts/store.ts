@@ -1,92 +1,48 @@
+import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { ownScope } from '#domain/scopes.ts'
+import { dayMs } from '#domain/units.ts'
 import { createRanksOfApps } from '../../src/server/history/apps/ranks.usecases.ts'
 import { createChartColumns } from '../../src/server/history/charts/chart-columns.usecases.ts'
 import { createChartPairs } from '../../src/server/history/charts/chart-pairs.usecases.ts'
 import { createSnapshots } from '../../src/server/history/charts/snapshots.usecases.ts'
 import { createStandings } from '../../src/server/history/charts/standings.usecases.ts'
-import { createHistoryStore, type HistoryStore } from '../../src/server/history/store/history-store.usecases.ts'
-import { type Database, rowsOf } from '../../src/server/platform/database.ts'
-import { startEmbeddedPostgres } from '../../src/server/platform/embedded-postgres.ts'
-import { createLog } from '../../src/server/platform/log.ts'
-import { openPostgres } from '../../src/server/platform/postgres.ts'
+import { createHistory } from '../../src/server/history/history.usecases.ts'
+import { importHistory } from '../../src/server/history/import.usecases.ts'
+import type { HistoryStore } from '../../src/server/history/store/history-store.usecases.ts'
+import { systemClock } from '../../src/server/platform/clock.ts'
+import { hasRecordings, recording } from '../../src/server/testing/recordings.ts'
+import { openStore, openWorld, usualDays } from '../filled-world.ts'
 import { createRandom, median, quantile, timeMs } from '../measure.ts'
 import { formatCount, type PartReport, type Row } from '../report.ts'
-import {
-  createStoreWorld,
-  daysAgo,
-  drawApp,
-  momentOf,
-  mostPopularApp,
-  newestDay,
-  overallCharts,
-} from '../store-world.ts'
+import { appAt, drawApp, momentIn, overallCharts } from '../store-world.ts'
+import { measureTables, sumOf } from '../table-sizes.ts'
 
-const ranksADay = overallCharts.length * 100
-/** Ten million ranks, and a hundred million; the latter takes ten minutes to record. */
-const [shortDays, longDays] = [95, 953]
-
-const openStore = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-  const server = await startEmbeddedPostgres({ dataDir, isSynced: true, log: createLog({ level: 'silent' }) })
-  const { db, close } = await openPostgres(server.url, { noteFault: () => undefined })
-  return {
-    db,
-    store: createHistoryStore(db),
-    close: async () => {
-      await close()
-      await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-/** Records day by day, and files at the end of each month, as many nights would. */
-const fill = async (db: Database, store: HistoryStore, days: number) => {
-  const world = createStoreWorld()
-  let [recordMs, fileMs] = [0, 0]
-  for (let ago = days - 1; ago >= 0; ago -= 1) {
-    const readings = world.listReadings(ago)
-    recordMs += await timeMs(() => db.transaction(tx => store.recordReadings(tx, readings)))
-    const isEnd = daysAgo(ago).getUTCDate() === 1 || ago === 0
-    if (isEnd) fileMs += await timeMs(() => store.fileReadings({ before: daysAgo(ago + 1) }))
-  }
-  await db.execute(sql`VACUUM ANALYZE`)
-  const ranks = days * ranksADay
-  return { ranks, recorded: (ranks / recordMs) * 1_000, filed: (ranks / fileMs) * 1_000 }
-}
-
-const measureBytes = async (db: Database, ranks: number): Promise<number> => {
-  const [row] = await rowsOf<{ bytes: string }>(
-    db,
-    sql`SELECT pg_total_relation_size('reading_chunks') + pg_total_relation_size('app_months')
-      + pg_total_relation_size('app_peaks') + pg_total_relation_size('history_apps')
-      + pg_total_relation_size('history_charts') AS bytes`,
-  )
-  return Number(row?.bytes) / ranks
-}
+type Question = [what: string, targetMs: number, ask: () => Promise<unknown>]
 
 /** What visitors wait for, with the most milliseconds that the brief of the store allows. */
-const listQuestions = (store: HistoryStore): [what: string, targetMs: number, ask: () => Promise<unknown>][] => {
+const listQuestions = (store: HistoryStore, newest: Date): Question[] => {
   const [ranks, snapshots, pairs] = [createRanksOfApps(store), createSnapshots(store), createChartPairs(store)]
   const [standings, columns] = [createStandings(store), createChartColumns(store)]
   const random = createRandom(7)
+  const daysAgo = (days: number): Date => new Date(newest.getTime() - days * dayMs)
   const wanted = overallCharts.map((chart, index) => ({
     chart,
-    current: momentOf(index, 0),
-    previous: momentOf(index, 30),
+    current: momentIn(newest, index),
+    previous: momentIn(daysAgo(30), index),
   }))
   const oneKind = wanted.filter(({ chart }) => chart.chartType === 'top-free' && chart.device === 'iphone')
   const charts = overallCharts.values()
   const nextChart = () =>
     charts.next().value ?? { storefront: 'us', genre: 36, chartType: 'top-free', device: 'iphone' }
-  const quarter = { from: daysAgo(90), to: newestDay }
+  const quarter = { from: daysAgo(90), to: newest }
   return [
     ['an app in all charts, 90 days', 5, () => store.listRanks([drawApp(random)], { from: daysAgo(90) })],
-    ['the most popular app, 90 days', 100, () => store.listRanks([mostPopularApp], { from: daysAgo(90) })],
+    ['the most popular app, 90 days', 100, () => store.listRanks([appAt(0)], { from: daysAgo(90) })],
     ['traces of an app, 30 days', 15, () => ranks.listTracedRanks([drawApp(random)], daysAgo(30))],
     ['a chart at a moment', 2, () => snapshots.findSnapshotBefore(nextChart(), daysAgo(random() * 60))],
     ['two readings of 175 charts', 60, () => pairs.listPairs(oneKind)],
@@ -99,9 +55,9 @@ const listQuestions = (store: HistoryStore): [what: string, targetMs: number, as
 
 const askedTimes = 40
 
-const measureQuestions = async (store: HistoryStore) => {
+const measureQuestions = async (questions: readonly Question[]) => {
   const times: { what: string; targetMs: number; p50: number; p95: number }[] = []
-  for (const [what, targetMs, ask] of listQuestions(store)) {
+  for (const [what, targetMs, ask] of questions) {
     for (let round = 0; round < 3; round += 1) await ask()
     const all: number[] = []
     for (let round = 0; round < askedTimes; round += 1) all.push(await timeMs(ask))
@@ -110,27 +66,58 @@ const measureQuestions = async (store: HistoryStore) => {
   return times
 }
 
-const rate = (what: string, measured: number): Row => ({
+/** Bytes a rank of sixty real days of one country, if the recordings are beside the project. */
+const measureRealDays = async (): Promise<number | undefined> => {
+  if (!hasRecordings) return undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  const { db, close } = await openStore(dataDir)
+  try {
+    const { snapshots, fetches, fileReadings } = createHistory({ db, clock: systemClock })
+    const input = createReadStream(recording('history/us-84-charts-60-days.ndjson.gz')).pipe(createGunzip())
+    const now = new Date()
+    const { ranks } = await importHistory({ input, snapshots, recordFetches: fetches.recordFetches, now })
+    await fileReadings({ before: now })
+    // What filing freed would be used by the next days, and is most of the space of so few.
+    await db.execute(sql`VACUUM FULL`)
+    return sumOf(await measureTables(db)) / ranks
+  } finally {
+    await close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+const rateRow = (what: string, measured: number): Row => ({
   what,
   measured: formatCount(measured),
   target: '≥ 100,000',
   holds: measured >= 100_000,
 })
 
+const bytesRow = (what: string, bytes: number): Row => ({
+  what,
+  measured: bytes.toFixed(2),
+  target: '≤ 4.5',
+  holds: bytes <= 4.5,
+})
+
 /** The rank history in PostgreSQL, on the program's own server: recording, filing, bytes, and what readers wait for. */
-export const measureStore = async ({ isShort }: { isShort: boolean }): Promise<PartReport> => {
-  const { db, store, close } = await openStore()
+export const measureStore = async (): Promise<PartReport> => {
+  const realDays = await measureRealDays()
+  const { db, store, newest, ranks, recordMs, fileMs, close } = await openWorld({ days: usualDays })
   try {
-    const { ranks, recorded, filed } = await fill(db, store, isShort ? shortDays : longDays)
-    const bytes = await measureBytes(db, ranks)
-    const questions = await measureQuestions(store)
+    const tables = await measureTables(db)
+    const [recorded, filed, bytes] = [(ranks / recordMs) * 1_000, (ranks / fileMs) * 1_000, sumOf(tables) / ranks]
+    const questions = await measureQuestions(listQuestions(store, newest))
     return {
       part: 'store',
-      figures: { ranks, recorded, filed, bytes, questions },
+      figures: { ranks, recorded, filed, bytes, realDays, tables, questions },
       rows: [
-        rate('record into PostgreSQL, ranks/s', recorded),
-        rate('file by app, ranks/s', filed),
-        { what: 'bytes a rank, everything', measured: bytes.toFixed(2), target: '≤ 4.5', holds: bytes <= 4.5 },
+        rateRow('record into PostgreSQL, ranks/s', recorded),
+        rateRow('file by app, ranks/s', filed),
+        bytesRow('bytes a rank, everything', bytes),
+        ...(realDays === undefined
+          ? []
+          : [bytesRow('  the same of 60 real days of 84 US charts, without free space', realDays)]),
         ...questions.map(({ what, targetMs, p50, p95 }) => ({
           what: `${what}, ${formatCount(ranks)} ranks, p50 (p95 ${p95.toFixed(1)} ms)`,
           measured: `${p50.toFixed(1)} ms`,

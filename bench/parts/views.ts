@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { listPublicApps } from '#contract/apps.ts'
 import { startServer } from '../asking.ts'
 import { openDemoWorld } from '../demo-world.ts'
-import { drawAppId } from '../large-world.ts'
+import { usualDays } from '../filled-world.ts'
 import { createRandom, median, quantile, watchMachine } from '../measure.ts'
 import { formatCount, formatPercent, type PartReport, type Row } from '../report.ts'
+import { drawApp } from '../store-world.ts'
 import { askViews, type Ground, listViews } from '../views.ts'
+import type { ViewsWorld } from '../views-server.ts'
 
 const demoDays = 90
 const demoTargetMs = 150
@@ -60,19 +62,22 @@ const measureDemo = async () => {
   }
 }
 
-type Report = { ranks: number; days: number; newest: string; developers: number; keywords: number }
+/** The subjects of a filled world. */
+export const groundOf = (
+  { days, newest, developers, keywords }: ViewsWorld,
+  drawAppId: (random: () => number) => number,
+): Ground => ({
+  days,
+  newest: new Date(newest),
+  drawAppId: random => String(drawAppId(random)),
+  developerIds: Array.from({ length: developers }, (_, index) => String(index + 1)),
+  keywords: Array.from({ length: keywords }, (_, index) => `keyword ${index}`),
+})
 
 const measureLarge = async () => {
-  const server = await startServer<Report>('views-server.ts')
+  const server = await startServer<ViewsWorld>('views-server.ts', [JSON.stringify({ days: usualDays })])
   try {
-    const times = await measureEachView(server.url, {
-      days: server.days,
-      newest: new Date(server.newest),
-      drawAppId: random => String(drawAppId(random)),
-      developerIds: Array.from({ length: server.developers }, (_, index) => String(index + 1)),
-      keywords: Array.from({ length: server.keywords }, (_, index) => `keyword ${index}`),
-    })
-    return { ranks: server.ranks, times }
+    return { ranks: server.ranks, times: await measureEachView(server.url, groundOf(server, drawApp)) }
   } finally {
     server.process.kill('SIGTERM')
   }

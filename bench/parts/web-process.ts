@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
 import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
 import { measurePageWeight } from '../../e2e/harness/page-weight.ts'
 import { listPublicPages } from '../../e2e/harness/public-pages.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
-import { startClickHouseServer } from '../../src/server/testing/clickhouse-server.ts'
 import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
 import { openDemoWorld, readMemory } from '../demo-world.ts'
 import type { PartReport } from '../report.ts'
@@ -33,18 +29,13 @@ const row = (what: string, megabytes: number) => ({
   holds: megabytes <= mostMegabytes,
 })
 
-/** The memory of a web process with PostgreSQL and the stand-in for ClickHouse, after a visit of every public page. */
+/** The memory of a web process on a PostgreSQL server, after a visit of every public page. */
 export const measureWebProcess = async (): Promise<PartReport> => {
   await ensureWebBuild()
   await using ends = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-  ends.defer(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgresServer()
   ends.defer(() => postgres.stop())
-  const clickhouse = await startClickHouseServer(join(folder, 'clickhouse'))
-  ends.defer(clickhouse.close)
-  const servers = { DATABASE_URL: await postgres.createDatabase(), CLICKHOUSE_URL: clickhouse.url }
-  const world = await openDemoWorld({ days, settings: servers })
+  const world = await openDemoWorld({ days, settings: { DATABASE_URL: await postgres.createDatabase() } })
   ends.defer(world.close)
   const server = await world.start({ PROCESS_ROLE: 'web' })
   await sleep(restMs)
@@ -57,9 +48,8 @@ export const measureWebProcess = async (): Promise<PartReport> => {
     part: 'web-process',
     figures: { started, busy, visited },
     rows: [
-      row('resident memory of a web process with two servers, at rest after its start', started.resident),
-      row(`  at rest after a visit of every public page (${busy.resident.toFixed(0)} MB at its end)`, visited.resident),
-      row('    its own, without mapped files', visited.own),
+      row('memory of a web process on a PostgreSQL server, at rest after its start', started.whole),
+      row(`  at rest after a visit of every public page (${busy.whole.toFixed(0)} MB at its end)`, visited.whole),
     ],
   }
 }

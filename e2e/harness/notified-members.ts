@@ -1,8 +1,9 @@
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
 import { hourMs } from '#domain/units.ts'
+import { inRoot, projectNode } from '../../scripts/lib/paths.mjs'
 import { signInWithoutBrowser } from './signed-in-person.ts'
 
 /** Two members with notifications in every copy of the kept world, and the sessions they are signed in with. */
@@ -35,19 +36,6 @@ type Notice = {
   evaluatedAt: string
   findings: readonly { appId: string; changes: readonly object[] }[]
   notes?: readonly object[]
-}
-
-const writeNotice = async (database: PGlite, { subject, evaluatedAt, findings, notes = [] }: Notice): Promise<void> => {
-  const { rows } = await database.query<{ id: number }>(
-    `INSERT INTO app_findings (app_id, evaluated_at, changes)
-     SELECT "appId", $1, changes FROM jsonb_to_recordset($2::jsonb) AS row("appId" bigint, changes jsonb) RETURNING id`,
-    [evaluatedAt, JSON.stringify(findings)],
-  )
-  await database.query(
-    `INSERT INTO notices (user_id, evaluated_at, finding_ids, notes)
-     SELECT id, $1, $2::jsonb, $3::jsonb FROM users WHERE subject = $4`,
-    [evaluatedAt, JSON.stringify(rows.map(({ id }) => id)), JSON.stringify(notes), subject],
-  )
 }
 
 const hourAgo = new Date(Date.now() - hourMs).toISOString()
@@ -83,8 +71,7 @@ const noticeOfWill = ({ app, observedAt }: NotifiedMembers['will']): Notice => {
 type RunningWorld = { url: string; dataDir: string }
 
 /**
- * Signs both members in. `writeNotices` writes their notifications once the server has ended, because only one process can
- * open the database of a world.
+ * Signs both members in. `writeNotices` writes their notifications once the server has ended, so that it evaluates none of them.
  */
 export const signInNotifiedMembers = async ({
   url,
@@ -96,9 +83,8 @@ export const signInNotifiedMembers = async ({
   const ina = { session: await signIn(url, 'ina', apps[0]) }
   const will = { session: await signIn(url, 'will', apps[0]), observedAt, app: findMoved(places) }
   const writeNotices = async (): Promise<void> => {
-    const database = await PGlite.create({ dataDir: join(dataDir, 'database') })
-    for (const notice of [...noticesOfIna(apps), noticeOfWill(will)]) await writeNotice(database, notice)
-    await database.close()
+    const notices = JSON.stringify([...noticesOfIna(apps), noticeOfWill(will)])
+    await promisify(execFile)(projectNode, [inRoot('src/server/testing/notices-process.ts'), dataDir, notices])
   }
   return { members: { ina, will }, writeNotices }
 }

@@ -1,14 +1,13 @@
-// npm run backup -- FILE [--without-secrets]: copies the whole installation into one file. The server may go on.
+// npm run backup -- FILE [--without-secrets]: copies the database into one file. The server may go on.
 import { parseArgs } from 'node:util'
-import { type BackupProgress, type BackupReport, makeBackup } from '../../src/server/backups/backup.usecases.ts'
-import { askForBackup } from '../../src/server/backups/backup-door.usecases.ts'
+import { type BackupReport, makeBackup } from '../../src/server/backups/backup.usecases.ts'
 import { makeBackupAt } from '../../src/server/backups/buckets.usecases.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
+import { reachDatabase } from '../../src/server/platform/reach-database.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
-import { readSettings, type Settings } from '../../src/server/settings.ts'
-import { openStorage } from '../../src/server/storage.ts'
+import { readSettings } from '../../src/server/settings.ts'
 import { startProgress } from '../lib/progress.mjs'
 
 const usage =
@@ -24,42 +23,24 @@ const readArguments = () => {
   return { target: file, hasSecrets: !values['without-secrets'] }
 }
 
-type Wanted = { file: string; hasSecrets: boolean }
-
-/** Without a server that runs. */
-const openAndBackUp = async (
-  settings: Settings,
-  wanted: Wanted,
-  onProgress: (progress: BackupProgress) => void,
-): Promise<BackupReport> => {
-  const storage = await openStorage(settings, systemClock, createLog({ level: 'warn' }))
-  try {
-    return await makeBackup({ ...storage, clock: systemClock, ...wanted, onProgress })
-  } finally {
-    await storage.closeStorage()
-  }
-}
-
-const backUp = async (): Promise<string> => {
+const backUp = async (): Promise<BackupReport> => {
   const { target, hasSecrets } = readArguments()
   const settings = readSettings(process.env)
+  const { connect, leave } = await reachDatabase(settings.storage, createLog({ level: 'warn' }))
   const progress = startProgress({ label: 'Backing up' })
+  const make = (file: string): Promise<BackupReport> =>
+    makeBackup({ connect, clock: systemClock, file, hasSecrets, onProgress: progress.update })
   try {
-    const { dataDir } = settings.storage
-    const make = async (file: string): Promise<BackupReport> => {
-      const wanted = { file, hasSecrets }
-      const made = await askForBackup(dataDir, wanted, progress.update)
-      return made ?? (await openAndBackUp(settings, wanted, progress.update))
-    }
     const report = await makeBackupAt(target, { settings, clock: systemClock, make })
     progress.finish()
-    return `${report.file} has ${report.rows} rows in ${(report.bytes / 1e6).toFixed(1)} MB.`
+    return report
   } finally {
     progress.stop()
+    await leave()
   }
 }
 
 backUp().then(
-  sentence => process.stdout.write(`${sentence}\n`),
+  ({ file, rows, bytes }) => process.stdout.write(`${file} has ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB.\n`),
   error => exitWithSentence(error, 'The backup stopped; nothing was written'),
 )

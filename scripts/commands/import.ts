@@ -8,7 +8,6 @@ import { createGradeImported } from '../../src/server/evidence/imported-readings
 import { describeExportFault } from '../../src/server/history/export-file.rules.ts'
 import { findExportFault } from '../../src/server/history/export-file.usecases.ts'
 import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
-import { createRestoring } from '../../src/server/history/restoring.repository.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
@@ -19,9 +18,6 @@ import { startProgress } from '../lib/progress.mjs'
 import { readRanksCsv } from '../lib/ranks-csv.ts'
 import { readSavedFeeds, type UnreadFile } from '../lib/saved-feeds.ts'
 
-/** Where `scripts/import.mjs` puts standard input: chDB would take the rows from there itself. */
-const inputFd = 3
-
 type Input = { text: Readable; readBytes: () => number }
 
 /**
@@ -29,7 +25,7 @@ type Input = { text: Readable; readBytes: () => number }
  * once, or its beginning is lost.
  */
 const openInput = (file: string): Input => {
-  const bytes: Readable = createReadStream(file, file === '-' ? { fd: inputFd } : {})
+  const bytes: Readable = createReadStream(file, file === '-' ? { fd: 0 } : {})
   let read = 0
   bytes.on('data', chunk => {
     read += chunk.length
@@ -76,7 +72,7 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
   const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
   const others = rows > 0 ? `, ${rows} other rows` : ''
   const kept = withdrawn > 0 ? ` ${withdrawn} lists stay out, because they are withdrawn or held back here.` : ''
-  const left = untrusted > 0 ? ` ${untrusted} store pages, keywords and thinned apps need --trust.` : ''
+  const left = untrusted > 0 ? ` ${untrusted} store pages, keywords and other rows need --trust.` : ''
   return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks${failed}${others} ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}${kept}${left}`
 }
 
@@ -101,7 +97,10 @@ const importFile = async (): Promise<number> => {
   const totalBytes = wanted.format === 'ndjson' ? size : undefined
   const unread: UnreadFile[] = []
   await ensureWhole(wanted)
-  const services = await createServices(readSettings(process.env), { log: createLog({ level: 'warn' }) })
+  const services = await createServices(readSettings(process.env), {
+    log: createLog({ level: 'warn' }),
+    isServing: false,
+  })
   const progress = startProgress({ label: 'Importing', total: totalBytes })
   try {
     const input = openLines(wanted, each => unread.push(each))
@@ -112,7 +111,7 @@ const importFile = async (): Promise<number> => {
       now: services.clock.now(),
       isDryRun,
       listHeld: services.history.fetches.listHeld,
-      ...(isTrusted && { restoring: createRestoring(services.clickhouse) }),
+      ...(isTrusted && { restoreRows: services.restoreRows }),
       ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),
       onProgress: ({ ranks }) =>
         progress.update({ ...(totalBytes !== undefined && { done: input.readBytes() }), detail: `${ranks} ranks` }),

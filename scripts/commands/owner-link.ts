@@ -1,35 +1,26 @@
-// npm run owner-link: creates a new link for the owner. A server that runs on embedded databases makes it itself.
-import { existsSync } from 'node:fs'
-import { createOwnerSecret, sayOwnerLink } from '../../src/server/accounts/owner-link.usecases.ts'
-import { askForOwnerLink } from '../../src/server/accounts/owner-link-door.usecases.ts'
+// npm run owner-link: creates a new link for the owner, also beside a running server.
+import { createOwnerSecret, readAddress, sayOwnerLink } from '../../src/server/accounts/owner-link.usecases.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
 import { createLog } from '../../src/server/platform/log.ts'
-import { embeddedFolderOf } from '../../src/server/platform/platform.config.ts'
+import { reachDatabase } from '../../src/server/platform/reach-database.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { openStorage } from '../../src/server/storage.ts'
 
 const makeLink = async (): Promise<string> => {
-  const settings = readSettings(process.env)
-  const { accounts, http, storage } = settings
+  const { accounts, http, storage } = readSettings(process.env)
   if (accounts.provider !== 'none') {
     throw new StartError(`People sign in with AUTH_PROVIDER=${accounts.provider}, so there is no owner link.`)
   }
-  const folder = embeddedFolderOf(storage)
-  if (folder !== undefined && !existsSync(folder)) {
-    throw new StartError(
-      `There is no data in ${storage.dataDir} yet: start the server first, or set DATA_DIR to its folder.`,
-    )
-  }
-  const asked = folder === undefined ? undefined : await askForOwnerLink(folder)
-  if (asked !== undefined) return asked
-  const opened = await openStorage(settings, systemClock, createLog({ level: 'warn' }))
+  const { connect, leave } = await reachDatabase(storage, createLog({ level: 'warn' }))
   try {
-    const secret = await createOwnerSecret({ db: opened.database.db, clock: systemClock })
-    return sayOwnerLink(http.publicUrl ?? `http://${http.host}:${http.port}`, secret)
+    const connection = await connect()
+    const secret = await createOwnerSecret({ db: connection.db, clock: systemClock })
+    await connection.end()
+    const address = http.publicUrl ?? (await readAddress(storage.dataDir)) ?? `http://${http.host}:${http.port}`
+    return sayOwnerLink(address, secret)
   } finally {
-    await opened.closeStorage()
+    await leave()
   }
 }
 

@@ -1,22 +1,16 @@
-// npm run prove -- --clickhouse URL --postgres URL [--cluster NAME]: runs the tests of history, collector and alerts on servers that
-// somebody names. Without addresses, on a PostgreSQL server of its own and the stand-in for ClickHouse.
+// npm run prove -- --postgres URL: runs the tests of history, collector and alerts on a server that somebody names. Without an
+// address, on a PostgreSQL server of its own.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { parseClickHouseUrl } from '../../src/server/platform/clickhouse-address.ts'
 import { messageOf, StartError } from '../../src/server/platform/errors.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
-import { startClickHouseServer } from '../../src/server/testing/clickhouse-server.ts'
 import {
   createNamedTemplate,
-  dropOfClickHouse,
-  dropOfPostgres,
-  type NamedServers,
+  dropNamedDatabases,
+  type NamedServer,
   toEnvironment,
-  withClickHouse,
   withPostgres,
 } from '../../src/server/testing/named-servers.ts'
 import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
@@ -24,11 +18,10 @@ import { inRoot } from '../lib/paths.mjs'
 import { endedBySignal, passSignalsOn } from '../lib/processes.mjs'
 import { runVitest, type TestCount } from '../lib/vitest.mjs'
 
-const usage =
-  'Usage: npm run prove -- --clickhouse http://user:password@host:8123/database --postgres postgres://user:password@host/database [--cluster NAME] [PART OF A FILE NAME …]'
+const usage = 'Usage: npm run prove -- --postgres postgres://user:password@host/database [PART OF A FILE NAME …]'
 
-/** These tests bring databases of their own. */
-const ownDatabases = ['clickhouse-cluster', 'clickhouse-server', 'killed-sweep']
+/** These tests bring a database of their own. */
+const ownDatabases = ['killed-sweep']
 
 /** The tests that read or write; rules have no database. */
 const listFiles = (wanted: readonly string[]): string[] =>
@@ -40,36 +33,18 @@ const listFiles = (wanted: readonly string[]): string[] =>
       .filter(path => wanted.length === 0 || wanted.some(part => path.includes(part))),
   )
 
-type Given = { servers: NamedServers; isStandIn: boolean; files: string[]; stop: () => Promise<void> }
+type Given = { server: NamedServer; isOwn: boolean; files: string[]; stop: () => Promise<void> }
 
-/** The stand-in replicates nothing, but says that it is in a cluster, and reads the statements for one. */
-const startOwn = async (cluster: string | undefined, prefix: string): Promise<Omit<Given, 'files'>> => {
-  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-prove-'))
-  const postgres = await startPostgresServer()
-  const clickhouse = await startClickHouseServer(join(folder, 'history'), cluster ? { cluster } : {})
-  const stop = async (): Promise<void> => {
-    await clickhouse.close()
-    await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  const servers = { postgresUrl: await postgres.createDatabase(), clickhouseUrl: clickhouse.url, cluster, prefix }
-  return { servers, isStandIn: true, stop }
-}
-
-const findServers = async (): Promise<Given> => {
-  const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    options: { clickhouse: text, postgres: text, cluster: text },
-    allowPositionals: true,
-  })
-  const { clickhouse, postgres, cluster } = values
+const findServer = async (): Promise<Given> => {
+  const { values, positionals } = parseArgs({ options: { postgres: { type: 'string' } }, allowPositionals: true })
   const prefix = `rank_atlas_prove_${randomBytes(4).toString('hex')}`
   const files = listFiles(positionals)
-  if (!clickhouse && !postgres) return { files, ...(await startOwn(cluster, prefix)) }
-  const isUsable = clickhouse && postgres && URL.canParse(clickhouse) && URL.canParse(postgres)
-  if (!isUsable || !parseClickHouseUrl(clickhouse)) throw new StartError(usage)
-  const servers = { clickhouseUrl: clickhouse, postgresUrl: postgres, cluster, prefix }
-  return { servers, files, isStandIn: false, stop: async () => undefined }
+  if (!values.postgres) {
+    const { createDatabase, stop } = await startPostgresServer()
+    return { server: { url: await createDatabase(), prefix }, files, isOwn: true, stop }
+  }
+  if (!URL.canParse(values.postgres)) throw new StartError(usage)
+  return { server: { url: values.postgres, prefix }, files, isOwn: false, stop: async () => undefined }
 }
 
 const noPermission = '42501'
@@ -83,11 +58,6 @@ const sayPostgres = (error: unknown): string => {
     : `The PostgreSQL server of --postgres cannot be used: ${reason}.`
 }
 
-const sayClickHouse = (error: unknown): string =>
-  error instanceof StartError
-    ? error.message.replace('CLICKHOUSE_URL', '--clickhouse').replace('CLICKHOUSE_CLUSTER', '--cluster')
-    : `The ClickHouse server of --clickhouse cannot be used: ${messageOf(error)}. Its user must be allowed to create and drop databases.`
-
 /** @throws StartError with a sentence, before any test runs. */
 const orSay = async <Answer>(work: Promise<Answer>, say: (error: unknown) => string): Promise<Answer> => {
   try {
@@ -97,69 +67,44 @@ const orSay = async <Answer>(work: Promise<Answer>, say: (error: unknown) => str
   }
 }
 
-type Drop = (servers: NamedServers) => Promise<number>
-
-/** The versions, once both servers have let this run create what it needs. `drops` gets what removes it. */
-const prepare = async (servers: NamedServers, drops: Drop[]): Promise<{ postgres: string; clickhouse: string }> => {
-  const clickhouse = await orSay(
-    withClickHouse(servers, async admin => {
-      await admin.command(`CREATE DATABASE ${servers.prefix}`)
-      drops.push(dropOfClickHouse)
-      const [row] = await admin.query<{ version: string }>('SELECT version() AS version')
-      return row?.version ?? ''
-    }),
-    sayClickHouse,
-  )
+/** The version of the server, once it has let this run create what it needs. */
+const prepare = async (server: NamedServer): Promise<string> => {
   const { rows } = await orSay(
-    withPostgres(servers.postgresUrl, client => client.query('SHOW server_version')),
+    withPostgres(server.url, client => client.query('SHOW server_version')),
     sayPostgres,
   )
-  drops.push(dropOfPostgres)
-  await orSay(createNamedTemplate(servers), sayPostgres)
-  return { postgres: rows[0].server_version, clickhouse }
+  await orSay(createNamedTemplate(server), sayPostgres)
+  return rows[0].server_version
 }
 
-type Outcome = {
-  given: Given
-  versions: Awaited<ReturnType<typeof prepare>>
-  count: TestCount
-  files: number
-  dropped: number
-}
+type Outcome = { isOwn: boolean; version: string; count: TestCount; files: number; dropped: number }
 
-const sayVerdict = ({ given, versions, count, files, dropped }: Outcome): string => {
-  const { cluster } = given.servers
+const sayVerdict = ({ isOwn, version, count, files, dropped }: Outcome): string => {
   const { passed, failed, skipped, failures } = count
   const isProven = failed === 0 && passed > 0
-  const stood = given.isStandIn ? ' — the stand-in, a small HTTP server in front of the embedded engine' : ''
-  const replicas = given.isStandIn
-    ? `It says that it is the cluster "${cluster}": its parser reads every statement for a cluster, and nothing is replicated.`
-    : `Tables were created on the cluster "${cluster}", and one of its servers was asked.`
   return `
-Verdict: ${isProven ? 'Rank Atlas works on these servers, as far as the tests of history, collector and alerts tell.' : 'Rank Atlas does not work on these servers as it should.'}
+Verdict: ${isProven ? 'Rank Atlas works on this server, as far as the tests of history, collector and alerts tell.' : 'Rank Atlas does not work on this server as it should.'}
 
-  ClickHouse  ${versions.clickhouse}${stood}
-  PostgreSQL  ${versions.postgres}${given.isStandIn ? ' — a real server on this machine' : ''}
-${cluster ? `  Cluster     ${replicas}\n` : ''}  Tests       ${files} files: ${passed} passed, ${failed} failed, ${skipped} skipped
+  PostgreSQL  ${version}${isOwn ? ' — a server of its own on this machine' : ''}
+  Tests       ${files} files: ${passed} passed, ${failed} failed, ${skipped} skipped
   Databases   ${dropped} created, all dropped
 ${failures.map(failure => `\n  Failed: ${failure}\n`).join('')}
-What this does not prove: the loss of a server or a replica, power loss, a slow or broken network, load, upgrades of the servers,
-pages and their browsers, and other versions.${given.isStandIn ? ' A stand-in proves nothing about a ClickHouse server of its own: name one with --clickhouse.' : ''}
+What this does not prove: the loss of a server or a replica, power loss, a slow or broken network, load, upgrades of the server,
+pages and their browsers, and other versions.
 
 ${passed} passed, ${failed} failed
 `
 }
 
-/** Drops on each server, whatever becomes of the other. @throws StartError that says which databases are left */
-const dropAll = async (servers: NamedServers, drops: readonly Drop[]): Promise<number> => {
-  const dropped = await Promise.allSettled(drops.map(drop => drop(servers)))
-  const [failure] = dropped.filter(({ status }) => status === 'rejected')
-  if (failure?.status === 'rejected')
-    throw new StartError(
-      `Drop the databases whose names begin with ${servers.prefix} yourself: ${messageOf(failure.reason)}.`,
-      { cause: failure.reason },
-    )
-  return dropped.reduce((sum, each) => sum + (each.status === 'fulfilled' ? each.value : 0), 0)
+/** @throws StartError that says which databases are left */
+const drop = async (server: NamedServer): Promise<number> => {
+  try {
+    return await dropNamedDatabases(server)
+  } catch (error) {
+    throw new StartError(`Drop the databases whose names begin with ${server.prefix} yourself: ${messageOf(error)}.`, {
+      cause: error,
+    })
+  }
 }
 
 const signals = { isStopped: false }
@@ -185,22 +130,20 @@ const runTests = async (files: readonly string[]): Promise<TestCount> => {
 }
 
 const prove = async (): Promise<number> => {
-  const given = await findServers()
-  const { servers, files } = given
-  const drops: Drop[] = []
+  const { server, files, isOwn, stop } = await findServer()
+  let version: string | undefined
   try {
-    const versions = await prepare(servers, drops)
-    Object.assign(process.env, toEnvironment(servers))
+    version = await prepare(server)
+    Object.assign(process.env, toEnvironment(server))
     const count = await runTests(files)
-    process.stdout.write(
-      sayVerdict({ given, versions, count, files: files.length, dropped: await dropAll(servers, drops) }),
-    )
+    const dropped = await drop(server)
+    process.stdout.write(sayVerdict({ isOwn, version, count, files: files.length, dropped }))
     return count.failed === 0 && count.passed > 0 ? 0 : 1
   } catch (error) {
-    await dropAll(servers, drops).catch(left => process.stderr.write(`${messageOf(left)}\n`))
+    if (version) await drop(server).catch(left => process.stderr.write(`${messageOf(left)}\n`))
     throw error
   } finally {
-    await given.stop()
+    await stop()
   }
 }
 

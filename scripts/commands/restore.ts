@@ -1,26 +1,45 @@
-// npm run restore -- FILE [--replace]: restores a backup into the folder or the servers that the settings name.
+// npm run restore -- FILE [--replace | --verify]: restores a backup into the database that the settings name, or only checks it.
 import { parseArgs } from 'node:util'
 import { withBackupAt } from '../../src/server/backups/buckets.usecases.ts'
 import { restoreBackup } from '../../src/server/backups/restore.usecases.ts'
+import { verifyBackup } from '../../src/server/backups/verification.usecases.ts'
 import { systemClock } from '../../src/server/platform/clock.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
+import { createLog } from '../../src/server/platform/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
 const usage =
-  'Usage: npm run restore -- FILE [--replace]. FILE is a backup, or an address in a bucket such as s3://name/folder/, which means its newest one.'
+  'Usage: npm run restore -- FILE [--replace | --verify]. FILE is a backup, or an address in a bucket such as s3://name/folder/, which means its newest one.'
+
+const readArguments = () => {
+  const { values, positionals } = parseArgs({
+    options: { replace: { type: 'boolean' }, verify: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [source, ...rest] = positionals
+  const { replace: replaces = false, verify: isCheck = false } = values
+  if (!source || rest.length > 0 || (replaces && isCheck)) throw new StartError(usage)
+  return { source, replaces, isCheck }
+}
+
+const check = async (file: string): Promise<string> => {
+  const { tables, madeAt, version } = await verifyBackup(file)
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `The backup ${file} is whole: ${rows} rows, as they were at ${madeAt}, of Rank Atlas ${version}.`
+}
 
 const restore = async (): Promise<string> => {
-  const { values, positionals } = parseArgs({ options: { replace: { type: 'boolean' } }, allowPositionals: true })
-  const [file, ...rest] = positionals
-  if (!file || rest.length > 0) throw new StartError(usage)
+  const { source, replaces, isCheck } = readArguments()
   const settings = readSettings(process.env)
   const { storage } = settings
-  const report = await withBackupAt(file, settings, path =>
-    restoreBackup({ file: path, storage, clock: systemClock, replaces: values.replace ?? false }),
-  )
-  const aside = report.replaced ? ` What was there before is in ${report.replaced}.` : ''
-  return `Restored ${report.rows} rows, as they were at ${report.made.madeAt}.${aside}`
+  const log = createLog({ level: 'warn' })
+  return withBackupAt(source, settings, async file => {
+    if (isCheck) return check(file)
+    const report = await restoreBackup({ file, storage, clock: systemClock, log, replaces })
+    const aside = report.replaced ? ` What was there before is in ${report.replaced}.` : ''
+    return `Restored ${report.rows} rows, as they were at ${report.made.madeAt}.${aside}`
+  })
 }
 
 restore().then(

@@ -11,12 +11,11 @@ import { createServices, type Services } from '../../src/server/services.ts'
 /** For so many days, the alert rules of the demo's people have been evaluated. */
 const alertDays = 33
 
-/** A second set of services on the same databases, with a clock that can be set back. */
+/** A second set of services on the same database, with a clock that can be set back. */
 const createPastServices = (services: Services, origin: string) => {
-  const { settings, log, drawing, clickhouse, database, announcements, rateCounts, storageTroubles, closeStorage } =
-    services
+  const { settings, log, drawing, database, announcements, rateCounts, storageTroubles, closeStorage } = services
   const clock = createPastClock(services.clock.now())
-  const storage = { clickhouse, database, announcements, rateCounts, storageTroubles, closeStorage }
+  const storage = { database, announcements, rateCounts, storageTroubles, closeStorage }
   const http = { ...settings.http, publicUrl: origin }
   return createServices({ ...settings, http }, { clock, log, drawing, storage }).then(past => ({ ...past, clock }))
 }

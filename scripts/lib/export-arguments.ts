@@ -3,8 +3,10 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportSelection } from '../../src/contract/exports.ts'
 import { type ExportFormat, exportFormats } from '../../src/domain/export-formats.ts'
-import type { AskedExport } from '../../src/server/exports/export-door.usecases.ts'
 import { StartError } from '../../src/server/platform/errors.ts'
+
+/** The selection as it was written. */
+type AskedExport = { file: string; format: ExportFormat; selection: Record<string, string> }
 
 const usage =
   'Usage: npm run export -- FILE [--format ndjson|csv|parquet] [--storefront us,jp] [--chart top-free:all,top-paid:6014:ipad] [--from 2026-03-01] [--to 2026-03-31]'

@@ -63,8 +63,7 @@ export const startProcess = ({
     cwd,
     env,
     detached: true,
-    // chDB takes rows from the standard input of its process, so ours becomes the child's file 3.
-    stdio: ['ignore', onOutput ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit', hasInput ? 0 : 'ignore'],
+    stdio: [hasInput ? 'inherit' : 'ignore', onOutput ? 'pipe' : 'inherit', onError ? 'pipe' : 'inherit'],
   })
   const handle = { name, child, endsLast, isAsked: false, ended: waitForEnd(child) }
   running.add(handle)

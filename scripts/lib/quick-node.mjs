@@ -36,4 +36,4 @@ export const quickNode = {
 }
 
 /** For the hundreds of short-lived processes that the tests start. */
-export const shortLivedNode = environmentOf(['quick-imports.mjs', 'short-lived.mjs'])
+export const shortLivedNode = environmentOf(['quick-imports.mjs'])

@@ -1,8 +1,8 @@
 // A release is a folder with everything in it, made by `npm run release`: nothing is installed or built in it.
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CommandError } from './command.mjs'
-import { root } from './paths.mjs'
+import { envFile, root } from './paths.mjs'
 
 export const stampName = 'release.json'
 
@@ -20,4 +20,25 @@ export const isRelease = (folder = root, platform = here()) => {
   throw new CommandError(
     `This release of Rank Atlas is for ${stamp.platform}, and this machine is ${platform}: use a release for it, or the source code, which installs its packages itself.`,
   )
+}
+
+const isReadable = file => {
+  try {
+    accessSync(file, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** From which ops/rank-atlas.service gives the server its settings. */
+const serviceFile = '/etc/rank-atlas.env'
+
+/**
+ * The option that makes Node read the settings of a command: those in `.env`, or in a release, those of the service, so that a
+ * command means the same database as the server. A variable that is set is not overwritten.
+ */
+export const commandEnvFile = ({ folder = root, file = serviceFile } = {}) => {
+  const own = envFile()
+  return own.length === 0 && isRelease(folder) && isReadable(file) ? [`--env-file=${file}`] : own
 }

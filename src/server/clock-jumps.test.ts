@@ -15,7 +15,7 @@ import type { Database } from './platform/database.ts'
 import { createServices } from './services.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start.ts'
-import { takeProcessClock } from './testing/jumping-date.ts'
+import { takeClock } from './testing/jumping-date.ts'
 import { openReceiver } from './testing/receiver.ts'
 import { openFakeAppStore } from './testing/test-collector.ts'
 import { openTestStorage } from './testing/test-databases.ts'
@@ -34,7 +34,7 @@ const lookOftenForSchedules = () => {
 }
 
 const openWorld = async () => {
-  const { jump } = takeProcessClock()
+  const { database, jump } = await takeClock()
   lookOftenForSchedules()
   let latest = new Date()
   /** Its clock never goes back. */
@@ -54,7 +54,8 @@ const openWorld = async () => {
     COLLECTOR_CHARTS_PER_MINUTE: '6000',
   })
   const log = pino({ level: 'silent' })
-  const services = await createServices(settings, { log, storage: await openTestStorage(), drawing: createDrawing() })
+  const storage = { ...(await openTestStorage()), database }
+  const services = await createServices(settings, { log, storage, drawing: createDrawing() })
   const running = await startServer(services)
   onTestFinished(() => running.stop())
   return { jump, store, services, ...running }
@@ -76,7 +77,7 @@ const quarterMs = 15 * minuteMs
 /** The next quarter of an hour begins. */
 const expectJobsToGoOn = async (world: World, when: string): Promise<void> => {
   const before = await countRuns(world)
-  world.jump(quarterMs - (Date.now() % quarterMs))
+  await world.jump(quarterMs - (Date.now() % quarterMs))
   for (const name of scheduled) {
     const findRuns = async () => (await countRuns(world))[name]
     const waiting = { message: `${name} ${when}`, interval: secondMs }
@@ -108,7 +109,7 @@ test('a server whose clock jumps by hours and days, back and ahead, goes on with
   for (const hours of inject('length').clockJumpHours) {
     const when = `after a jump of ${hours} hours`
     const calls = chartCalls()
-    jump(hours * hourMs)
+    await jump(hours * hourMs)
     await expectJobsToGoOn(world, when)
     expect(await isSignedIn(), when).toBe(true)
     // A chart is due again after a day, and when the clock says that it was read in the future.

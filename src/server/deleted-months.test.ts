@@ -34,10 +34,9 @@ const april = measure('2026-04-01T00:00:00Z', 15, at => rotate([...worldApps, le
 /** What a server says that recorded these, and then deleted all but the current month. */
 const answersAfter = async (snapshots: readonly Snapshot[], deleted: readonly number[]) => {
   const storage = await openTestStorage()
-  const { clickhouse, database } = storage
+  const { database } = storage
   await fillCatalog(database.db)
-  const history = createHistory({ clickhouse, db: database.db, clock })
-  await history.discardRebuild()
+  const history = createHistory({ db: database.db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   expect(await history.forgetMonths({ keep: 0 })).toEqual(deleted)
   const answers = await askQuestions(storage, { clock, every: inject('length').askedEvery })

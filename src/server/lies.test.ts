@@ -140,7 +140,6 @@ const sweep = async ({ services, clock }: Opened, chartKeys: readonly ChartKey[]
     clock.advance(31 * secondMs)
   }
   expect(await listRunningSweeps(db)).toEqual([])
-  await services.history.flush()
   while (await services.evaluate());
   await services.outbox.deliverDue()
   const missed = sweepId === undefined ? [] : await services.collector.listFailedCharts(sweepId)

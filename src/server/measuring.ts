@@ -25,7 +25,6 @@ import type { AppStoreSettings, PaceSettings } from './pace/pace.config.ts'
 import type { Announcements } from './platform/announcements.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
-import { messageOf } from './platform/errors.ts'
 import type { Log } from './platform/log.ts'
 import { createMarketSizes } from './scores/market-sizes.usecases.ts'
 import type { Storage } from './storage.ts'
@@ -65,9 +64,6 @@ export const createMeasuring = (options: MeasuringOptions) => {
   const { openAppStore = createOpenAppStore(clock, settings.appStore) } = tuning
   const { appStore, onCall } = observeCalls(openAppStore(pace.beforeCall))
   const { stalenessHours } = settings.summaries
-  history.onUnrecordable(({ id, reason }) =>
-    log.error({ err: reason, recording: id }, `Result ${id} cannot be recorded and stays queued: ${messageOf(reason)}`),
-  )
   const collector = createCollector({
     db,
     history,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,10 @@ import {
   unpackOldFolder,
 } from './testing/old-data-folders.ts'
 
-// QUALITY P15: every later version opens the data folder of a former one.
+// QUALITY P15: every later version opens the data folder of a former one. Those until this day kept their database in a format
+// that PostgreSQL cannot read, and move by an export.
+const lastOfOldFormat = '2026-11-26'
+const isOfOldFormat = (name: string): boolean => name <= lastOfOldFormat
 
 const unpack = async (name: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-old-folder-'))
@@ -31,31 +34,35 @@ const use = async <Answer>(dataDir: string, work: (storage: Storage) => Promise<
 }
 
 /** As if a later version had used the folder. */
-const writeAsLater = async ({ clickhouse, database: { db } }: Storage, half: 'database' | 'history'): Promise<void> => {
-  await db.execute(sql`UPDATE installations SET version = '9.9.9'`)
-  await clickhouse.command(
-    "INSERT INTO installations (id, pulse, stamped_at, version) SELECT id, pulse + 1, stamped_at, '9.9.9' FROM installations FINAL",
-  )
-  if (half === 'history') await clickhouse.command("INSERT INTO schema_migrations SELECT '9999_later.sql', now()")
-  else
-    await db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`)
+const writeAsLater = async ({ database: { db } }: Storage): Promise<void> => {
+  await db.execute(sql`INSERT INTO versions (version, first_used_at) VALUES ('9.9.9', now() + interval '1 day')`)
+  await db.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('later', 9999999999999)`)
 }
 
-describe.each(listOldFolders())('the data folder of %s', name => {
+test.each(listOldFolders().filter(isOfOldFormat))(
+  'the data folder of %s is refused in one sentence that says how to move, and stays as it is',
+  async name => {
+    const dataDir = await unpack(name)
+    const names = readdirSync(dataDir)
+    await expect(openFolder(dataDir)).rejects.toThrow(
+      /^.+ has the data of version 0\.1, .+ Nothing was changed\. Export it with version 0\.1 .+ import the file .+docs\/backup\.md/,
+    )
+    expect(readdirSync(dataDir)).toEqual(names)
+  },
+)
+
+describe.each(listOldFolders().filter(name => !isOfOldFormat(name)))('the data folder of %s', name => {
   test('is opened by this version, with everything in it, and again after that', async () => {
     const dataDir = await unpack(name)
     expect(await use(dataDir, describeFolder)).toEqual(readDescription(name))
     expect(await use(dataDir, describeFolder)).toEqual(readDescription(name))
   })
 
-  test.each([
-    ['database', 'The database'],
-    ['history', 'The rank history'],
-  ] as const)('is refused with the name of the version if a later one changed its %s', async (half, where) => {
+  test('is refused with the name of the version if a later one changed it', async () => {
     const dataDir = await unpack(name)
-    await use(dataDir, storage => writeAsLater(storage, half))
+    await use(dataDir, writeAsLater)
     await expect(openFolder(dataDir)).rejects.toThrow(
-      `${where} was written by Rank Atlas 9.9.9, which is newer than this version (`,
+      'The database was written by Rank Atlas 9.9.9, which is newer than this version (',
     )
   })
 })

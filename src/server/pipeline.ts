@@ -9,9 +9,8 @@ import type { Log } from './platform/log.ts'
 import type { Weather } from './weather/weather.usecases.ts'
 
 /**
- * The only file that knows the order of the steps: collect → record → summarize → evaluate → deliver. The collector records
- * in the transaction that finishes a chart, history moves those rows into its tables, and summaries are computed from history
- * on request. This file starts the remaining steps.
+ * The only file that knows the order of the steps: collect → record → summarize → evaluate → deliver. The transaction that
+ * finishes a chart records it, and summaries are computed from history on request. This file starts the remaining steps.
  */
 export type PipelineOptions = {
   history: Pick<History, 'onRecorded'>
@@ -25,7 +24,7 @@ export type PipelineOptions = {
 
 /** How soon recordings of other processes, and sweeps that end without a chart, are noticed. */
 const looksEveryMs = 30 * secondMs
-/** Delay after a batch, so that several batches of a sweep are evaluated together. */
+/** Delay after a recording, so that several charts are evaluated together. */
 const calmMs = 2 * secondMs
 /** How soon a due message is sent, even if another process created it. */
 const deliversEveryMs = 5 * secondMs
@@ -92,7 +91,15 @@ export const startPipeline = ({
     if (hasLooked) await weather.fillMoves({ from: new Date(clock.now().getTime() - movesOverMs), signal })
     return looksEveryMs
   })
-  const stopListening = history.onRecorded(() => void clock.sleep(calmMs, stopping.signal).then(evaluating.wake))
+  let isWaking = false
+  const wakeSoon = async (): Promise<void> => {
+    if (isWaking) return
+    isWaking = true
+    await clock.sleep(calmMs, stopping.signal)
+    isWaking = false
+    evaluating.wake()
+  }
+  const stopListening = history.onRecorded(() => void wakeSoon())
   const running = Promise.all([evaluating.run(stopping.signal), delivering.run(stopping.signal)])
   return {
     deliverSoon: delivering.wake,

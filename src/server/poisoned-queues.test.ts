@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultQuestions, defaultSchedule, everyChart } from '#domain/alerts.ts'
@@ -15,10 +16,10 @@ import { sweepCharts } from './collector/collector.table.ts'
 import { deliveryTries } from './deliveries/deliveries.table.ts'
 import { webhookTo } from './deliveries/testing/outbox-scene.ts'
 import { measuredCharts } from './history/measured-charts.table.ts'
-import { recordings } from './history/recordings.table.ts'
 import { insertChosenKeywords } from './keywords/app-keywords.repository.ts'
 import { keywordPlans } from './keywords/keywords.table.ts'
 import { maintenanceRuns } from './maintenance/maintenance.table.ts'
+import { storePageReadings } from './store-pages/store-pages.table.ts'
 import { onFileFinished } from './testing/file-finished.ts'
 import { openReceiver } from './testing/receiver.ts'
 import { createRunningClock } from './testing/test-clock.ts'
@@ -108,7 +109,7 @@ beforeAll(async () => {
 const countLines = (text: RegExp) => world.lines.filter(line => text.test(line)).length
 
 describe('a bad row does not stop the good rows behind it, and is counted', () => {
-  test('among charts to read, recordings, measured charts, rules, schedules and channels', async () => {
+  test('among charts to read, measured charts, rules, schedules and channels', async () => {
     const { services, clock } = world
     const { db } = services.database
     const receiver = await openReceiver()
@@ -116,8 +117,6 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     await addPerson(world, first, receiver.url, { config: { kind: 'webhook' } })
     const ofOldSchedule = await addPerson(world, first, receiver.url, { schedule: { digest: 'instant' } })
     const well = await addPerson(world, first, receiver.url)
-    const badFetch = { chart: chartOf(), observedAt: 'soon', outcome: 'recorded' }
-    await db.insert(recordings).values([{ fetch: {} }, { fetch: badFetch }])
     await db.insert(measuredCharts).values({ chartKey: badChart, observedAt: start, queuedAt: start })
     const wanted = [castToRow(badChart), ...good].map(chartKey => ({ chartKey, priority: 1 }))
     await services.collector.startSweep({ charts: wanted, reason: 'test' })
@@ -125,7 +124,6 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
       await services.collector.collect({ forMs: secondMs })
       clock.advance(minuteMs)
     }
-    await services.history.flush()
     while (await services.evaluate());
     await services.outbox.deliverDue()
 
@@ -138,10 +136,6 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     })
     const { charts } = await services.history.findLatestMoments()
     for (const key of good) expect(charts.get(key)?.observedAt.getTime()).toBeGreaterThanOrEqual(start.getTime())
-    const kept = (await db.select().from(recordings)).map(({ id }) => id)
-    expect(kept, 'what cannot be recorded stays').toEqual([1, 2])
-    expect(await services.oversight.metrics.render()).toContain('rank_atlas_recordings_queued 2')
-    expect(countLines(/cannot be recorded/)).toBe(2)
     expect(await db.$count(measuredCharts)).toBe(0)
     expect(receiver.requests.map(({ url }) => url.slice(1)).sort()).toEqual([well, ofOldSchedule].sort())
     expect((await db.select().from(deliveryTries)).filter(({ isTaken }) => !isTaken)).toHaveLength(1)
@@ -161,8 +155,12 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
 
     store.setFault({ match: { path: 'lookup?id=666' }, fault: { kind: 'html' } })
     await services.lookUpApps()
-    const ofApps = `SELECT DISTINCT app_id FROM store_pages WHERE app_id IN (666, ${first})`
-    expect(await services.clickhouse.query(ofApps)).toEqual([{ app_id: first }])
+    const appId = storePageReadings.appId
+    const ofApps = db
+      .selectDistinct({ appId })
+      .from(storePageReadings)
+      .where(inArray(appId, [666, first]))
+    expect(await ofApps).toEqual([{ appId: first }])
     expect(countLines(/A lookup failed/)).toBe(1)
   })
 

@@ -7,6 +7,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { copyTemplate } from './testing/database-template.ts'
+import { endAll } from './testing/embedded-process.ts'
 import { mountMortalDisk } from './testing/mortal-disk.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } from './testing/storage-client.ts'
@@ -99,7 +100,7 @@ test.runIf(mortalDisks > 0)(
       } else history.cutPower()
       database.cutPower()
       expectUnavailable(await client.visit('nobody'))
-      server.child.kill('SIGKILL')
+      endAll(server.child, folder)
       await server.ended
       history.unmount()
       database.unmount()

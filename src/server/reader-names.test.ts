@@ -3,7 +3,6 @@ import { getChart } from '#contract/chart-snapshots.ts'
 import { savePreferences } from './accounts/users.repository.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { addPublicApps } from './catalog/public-apps.repository.ts'
-import { enqueueFetches } from './history/recordings.repository.ts'
 import { signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 import { addTrackedApp } from './tracking/tracking.repository.ts'
@@ -44,8 +43,7 @@ beforeAll(async () => {
   const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = clock.now()
   const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100 as const, appIds: [album, chess] }
-  await enqueueFetches(database.db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
-  await history.flush()
+  await history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])
 })
 
 const readNames = async (headers: Record<string, string>) => {

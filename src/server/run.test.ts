@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runServerProcess } from './testing/server-process.ts'
+import { copyTemplate } from './testing/database-template.ts'
+import { readServerPid } from './testing/embedded-process.ts'
+import { runServerProcess, startServerProcess } from './testing/server-process.ts'
 
 const takePort = async (): Promise<number> => {
   const server = createServer()
@@ -22,4 +24,32 @@ test('a start on a port that is in use ends before it opens or fills any data', 
   expect(ended.code).toBe(1)
   expect(ended.errors).toContain(`Port ${port} of 127.0.0.1 is in use`)
   expect(existsSync(data)).toBe(false)
+})
+
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-run-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a server whose database is gone for good ends with a failure instead of refusing everybody for ever', async () => {
+  const folder = makeFolder()
+  copyTemplate(folder)
+  const { ended, lines } = await startServerProcess({ DATA_DIR: folder })
+  const pid = readServerPid(folder)
+  renameSync(join(folder, 'postgres'), join(folder, 'away'))
+  process.kill(pid, 'SIGKILL')
+  expect(await ended).toBe(1)
+  expect(lines.join('\n')).toContain('was removed while it ran, so it is not started again.')
+})
+
+test('a second server on a data folder is refused in one sentence, and the first one goes on', async () => {
+  const folder = makeFolder()
+  copyTemplate(folder)
+  const { url } = await startServerProcess({ DATA_DIR: folder })
+  expect(await runServerProcess({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder })).toMatchObject({
+    code: 1,
+    errors: `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.\n`,
+  })
+  expect((await fetch(`${url}/api/health`)).status).toBe(200)
 })

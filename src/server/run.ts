@@ -56,12 +56,15 @@ export const runUntilSignal = async (
     for (const sentence of misspelled) log.warn(sentence)
     await ensureCanListen(settings.http)
     const services = await createServices(settings, { log })
-    await Promise.race([prepare?.(services), signalled.promise])
+    // Without its database it could only refuse: whoever started it has to know.
+    const lost = services.database.lost.then(reason => Promise.reject(reason))
+    lost.catch(() => undefined)
+    await Promise.race([prepare?.(services), signalled.promise, lost])
     if (signals > 0) process.exit(0)
-    const running = await startServer(services, { mounts })
+    const running = await Promise.race([startServer(services, { mounts }), lost])
     await onReady?.(running.address, services)
     services.log.info('Everything has started.')
-    await signalled.promise
+    await Promise.race([signalled.promise, lost])
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await running.stop()
     process.exit(0)

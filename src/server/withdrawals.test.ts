@@ -4,7 +4,6 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { ensureUser } from './accounts/users.repository.ts'
 import { recordChartedApps } from './catalog/apps.repository.ts'
 import { addPublicApps } from './catalog/public-apps.repository.ts'
-import { enqueueFetches } from './history/recordings.repository.ts'
 import { openMailServer } from './testing/mail-server.ts'
 import { createTestClock } from './testing/test-clock.ts'
 import { sameOrigin, signIn } from './testing/test-people.ts'
@@ -35,8 +34,7 @@ const openWorld = async () => {
   const measure = async (rank: number): Promise<Date> => {
     const observedAt = clock.now()
     const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds: chartWith(rank) }
-    await enqueueFetches(db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
-    await services.history.flush()
+    await services.history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])
     await look()
     return observedAt
   }

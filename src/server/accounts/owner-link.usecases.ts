@@ -1,3 +1,5 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { hourMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -25,6 +27,20 @@ export const createOwnerSecret = async (tools: Tools): Promise<string> =>
 
 /** Creates a link unless there is a valid one, as when several processes start together. */
 export const createFirstOwnerSecret = (tools: Tools): Promise<string | undefined> => create(tools, { keepsValid: true })
+
+/** In the data folder, while a server uses it. */
+const addressFile = '.address'
+
+/** Notes where the server of a data folder listens, for links that a command prints. Returns what removes the note. */
+export const noteAddress = async (folder: string, address: string): Promise<() => Promise<void>> => {
+  const file = join(folder, addressFile)
+  await writeFile(file, address)
+  return () => rm(file, { force: true })
+}
+
+/** Undefined if no server uses the folder. */
+export const readAddress = (folder: string): Promise<string | undefined> =>
+  readFile(join(folder, addressFile), 'utf8').catch(() => undefined)
 
 const forNewLink = 'For a new link, run: npm run owner-link\n\n'
 

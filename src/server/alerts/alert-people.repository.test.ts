@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultQuestions, everyChart } from '#domain/alerts.ts'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import type { Database } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { startPostgresServer } from '../testing/postgres-server.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { ensureAlertPeople, ensureAlertPerson, findAlertPerson, findFeedOwner } from './alert-people.repository.ts'
@@ -38,16 +36,9 @@ const open = async () => {
   return { db, track, save, addPerson: () => addPerson(db) }
 }
 
-let server: Awaited<ReturnType<typeof startPostgresServer>>
-beforeAll(async () => {
-  server = await startPostgresServer()
-})
-afterAll(() => server.stop())
-
 describe('the default settings', () => {
   test('are inserted once, however many requests come at the same moment', async () => {
-    const database = await openDatabase({ dataDir: '', databaseUrl: await server.createDatabase() })
-    onTestFinished(() => database.close())
+    const database = await openTestDatabase()
     const userId = await addPerson(database.db)
     await Promise.all(Array.from({ length: 8 }, () => ensureAlertPerson(database.db, userId, now)))
     expect(await database.db.select().from(alertPeople)).toHaveLength(1)

@@ -9,10 +9,9 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
 import { ensureAlertPerson } from './alert-people.repository.ts'
 import { createBackTest } from './back-test.usecases.ts'
@@ -41,9 +40,8 @@ const questions: AlertQuestion[] = [
 
 const open = async () => {
   const { db } = await openTestDatabase()
-  const clickhouse = await openTestClickHouse()
   const clock = createTestClock(start)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const apps = tracked.map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: start })
   const evaluate = createEvaluation({
@@ -77,8 +75,7 @@ const open = async () => {
       const snapshot: Snapshot = { chart, appIds, observedAt, source: 'rss', depth: 100 }
       return { chart, observedAt, outcome: 'recorded' as const, snapshot }
     })
-    await enqueueFetches(db, fetches)
-    await history.flush()
+    await history.record(fetches)
     return evaluate()
   }
   return { db, clock, history, addPerson, record, backTest: createBackTest({ db, history, clock }) }

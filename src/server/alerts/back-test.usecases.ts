@@ -5,9 +5,9 @@ import { usualDays } from '#domain/moves.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { type AppHome, findCategoryChart, priceTypes, scopeGenres, unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import type { RankSeries } from '../history/apps/rank-series.usecases.ts'
 import type { ChartPast } from '../history/chart-pasts.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { RankSeries } from '../history/rank-series.repository.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -29,7 +29,7 @@ const changesListed = 200
 const daysBefore = 7
 /** The most ranks in memory at a time, unless one app has more. */
 const ranksAtOnce = 300_000
-/** Limits the statement size, because ClickHouse parameters travel in the URL. */
+/** Limits what one statement reads. */
 const chartsAtOnce = 500
 
 type BackTestOptions = { db: Database; history: History; clock: Clock }

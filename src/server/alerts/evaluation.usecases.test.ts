@@ -12,10 +12,9 @@ import { apps } from '../catalog/apps.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { trackedApps } from '../tracking/tracking.table.ts'
 import { alertRules, notices } from './alerts.table.ts'
 import { createBackTest } from './back-test.usecases.ts'
@@ -32,9 +31,8 @@ const withAppAt = (rank: number | null): number[] => (rank === null ? others : o
 
 const open = async () => {
   const { db } = await openTestDatabase()
-  const clickhouse = await openTestClickHouse()
   const clock = createTestClock(start)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const userId = randomUUID()
   const seen = { createdAt: start, lastSeenAt: start }
   await db.insert(users).values({ id: userId, issuer: 'https://id.test', subject: 'ada', username: 'Ada', ...seen })
@@ -56,8 +54,7 @@ const open = async () => {
       const snapshot: Snapshot = { chart: of, observedAt, source: 'rss', depth: 100, appIds }
       return { chart: of, observedAt, outcome: 'recorded', snapshot }
     })
-    await enqueueFetches(db, fetches)
-    await history.flush()
+    await history.record(fetches)
   }
   const measure = async (...measured: Parameters<typeof record>) => {
     await record(...measured)

@@ -128,7 +128,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
       isJudged: wantsUsualMoves(subjects),
       findHome: (appId: AppId) => homes.get(appId) ?? unknownHome,
     }))
-    // If both databases fail at once, this rejection would go unhandled and end the process.
+    // If both readings fail at once, this rejection would go unhandled and end the process.
     knowing.catch(() => undefined)
     const adding = addFacts(history, unjudged, knowing)
     const [subjects, changes] = await Promise.all([reading, adding])

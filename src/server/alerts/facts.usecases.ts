@@ -31,9 +31,7 @@ const farFutureMs = 8.64e15
 /** Worse than any rank: the app was never in this chart before. */
 const neverRanked = Number.POSITIVE_INFINITY
 
-/**
- * Limits the statement size, because ClickHouse parameters travel in the URL: this many ids, or ranks of five columns, fit.
- */
+/** Limits what one statement reads. */
 const mostIds = 4_000
 const mostRanks = 4_000
 

@@ -3,7 +3,7 @@ import { exclusiveCategories } from '#domain/categories.ts'
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isPriceType, type PriceType } from '#domain/scopes.ts'
-import type { RankSeries } from '../history/rank-series.repository.ts'
+import type { RankSeries } from '../history/apps/rank-series.usecases.ts'
 
 /** What an app became, if it entered or left a chart because it belongs to other charts now. */
 export type Became = Pick<RankChange, 'newPrice' | 'newCategory'>

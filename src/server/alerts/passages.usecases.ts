@@ -1,14 +1,13 @@
 import { everyChart } from '#domain/alerts.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { priceTypes } from '#domain/scopes.ts'
-import type { RankSeriesRepository } from '../history/rank-series.repository.ts'
-import type { RanksRepository } from '../history/ranks.repository.ts'
+import type { History } from '../history/history.usecases.ts'
 import { createFindBecame, type FindBecame, listExclusive } from './passages.rules.ts'
 
 /** The history queries used here. */
 export type KnownPassages = {
-  ranks: Pick<RanksRepository, 'listSightings'>
-  series: Pick<RankSeriesRepository, 'listRankSeries'>
+  ranks: Pick<History['ranks'], 'listSightings'>
+  series: Pick<History['series'], 'listRankSeries'>
 }
 
 /** Few apps were ever in charts of both types or of two categories, so the ranks of few are read. */

@@ -24,7 +24,7 @@ type ToldFirst = { id: number; place: number; appId: AppId; chart: Chart; observ
 
 /** Older ones are history to their readers. */
 const toldWithinMs = 35 * dayMs
-/** Limits the statement size, because ClickHouse parameters travel in the URL. */
+/** Limits what one statement reads. */
 const mostAtOnce = 4_000
 
 const firstKinds: readonly string[] = ['first-top', 'first-country', 'best-rank']

@@ -1,48 +1,37 @@
-import { createHistoryCopies, type HistoryCopies, type TableCopy } from '../history/copies.repository.ts'
+import { sql } from 'drizzle-orm'
 import { createArchive } from '../platform/archives.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import { listKnownMigrations } from '../platform/clickhouse-migrations.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database, OpenDatabase } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
+import { StartError } from '../platform/errors.ts'
+import type { OwnConnection } from '../platform/own-connection.ts'
 import { version } from '../platform/version.ts'
 import {
+  copyOutOf,
   describeTable,
-  findInstallation,
-  holdRecordings,
   listMigrations,
   listTables,
-  readInUtc,
-  readLines,
   type Table,
+  type TableCopy,
+  writePlainly,
 } from './database-copies.repository.ts'
-import { backupFormat, historyMember, type Manifest, manifestName } from './manifest.rules.ts'
+import { backupFormat, type Manifest, manifestName, memberOf } from './manifest.rules.ts'
 import { createMembers } from './members.usecases.ts'
 import { secretRuleOf } from './secrets.rules.ts'
 
 export type BackupProgress = { done: number; total: number }
 
 type BackupOptions = {
-  database: OpenDatabase
-  clickhouse: ClickHouse
+  connect: () => Promise<OwnConnection>
   clock: Clock
   /** Where the backup will be. A file that is there is replaced once the new one is whole. */
   file: string
   hasSecrets: boolean
-  onProgress?: (progress: BackupProgress) => void
+  onProgress?: ((progress: BackupProgress) => void) | undefined
 }
 
 export type BackupReport = { file: string; bytes: number; madeAt: Date; rows: number }
 
 type Members = ReturnType<typeof createMembers>
-type Partitions = Awaited<ReturnType<HistoryCopies['begin']>>
-type Cut = { half: Manifest['database']; partitions: Partitions; installation: string; madeAt: Date }
-
-const member = (table: string, piece: number): string =>
-  `database/${table}/${String(piece).padStart(4, '0')}.ndjson.zst`
-
-async function* toBytes(lines: AsyncIterable<string[]>): AsyncGenerator<Uint8Array> {
-  for await (const some of lines) yield Buffer.from(`${some.join('\n')}\n`)
-}
 
 /** The list of backups is true only of the machine that made them, and the counts of requests only of the last minute. */
 const neverCopied = ['backup_runs', 'rate_counts']
@@ -56,81 +45,88 @@ const listCopied = async (tx: Database, hasSecrets: boolean): Promise<Table[]> =
   })
 }
 
-/** In a transaction that sees one moment of the database. The history is copied at the same moment. */
-const copyDatabase = async (
-  tx: Database,
-  { clock, hasSecrets }: BackupOptions,
-  { members, history, onBegun }: { members: Members; history: HistoryCopies; onBegun: () => void },
-): Promise<Cut> => {
-  await readInUtc(tx)
-  const installation = await findInstallation(tx)
-  const madeAt = clock.now()
-  const partitions = await history.begin()
-  onBegun()
-  const tables: TableCopy[] = []
-  for (const table of await listCopied(tx, hasSecrets)) {
-    tables.push(await describeTable(tx, table))
-    await members.add(piece => member(table.name, piece), toBytes(readLines(tx, table)))
+const lineEnd = 0x0a
+
+/** A line feed within a value is written in another way, so each one ends a row. */
+const countRows = (bytes: Uint8Array): number => {
+  let rows = 0
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) rows += 1
+  return rows
+}
+
+/** Passes the rows of a table on. @throws Error if they are not as many as the database counted at the same moment. */
+async function* readRows(
+  connection: OwnConnection,
+  table: Table,
+  { rows, onRows }: { rows: number; onRows: (read: number) => void },
+): AsyncGenerator<Uint8Array> {
+  let read = 0
+  for await (const bytes of connection.copyOut(copyOutOf(table))) {
+    read += countRows(bytes)
+    onRows(read)
+    yield bytes
   }
-  return { half: { migrations: await listMigrations(tx), tables }, partitions, installation, madeAt }
+  if (read !== rows) throw new Error(`${table.name} has ${rows} rows, but ${read} were read.`)
 }
 
-/**
- * PGlite has one session, so nothing else writes while a transaction reads. With PostgreSQL, nobody may take a recording from the
- * outbox into the history between the moment of the database and that of the history.
- */
-const readAtOneMoment = async (
+/** In a transaction that sees one moment, while everybody else goes on. */
+const copyTables = async (
+  connection: OwnConnection,
+  members: Members,
+  { hasSecrets, onProgress }: BackupOptions,
+): Promise<TableCopy[]> => {
+  const tables = await listCopied(connection.db, hasSecrets)
+  const total = tables.reduce((sum, { bytes }) => sum + bytes, 0)
+  const copies: TableCopy[] = []
+  let done = 0
+  for (const table of tables) {
+    const copy = await describeTable(connection.db, table)
+    const onRows = (read: number): void =>
+      onProgress?.({ done: Math.round(done + (table.bytes * read) / copy.rows), total })
+    await members.add(piece => memberOf(table.name, piece), readRows(connection, table, { rows: copy.rows, onRows }))
+    done += table.bytes
+    copies.push(copy)
+  }
+  return copies
+}
+
+/** @throws StartError if the database has no tables of ours. */
+const readSnapshot = async (
+  connection: OwnConnection,
+  members: Members,
   options: BackupOptions,
-  tools: { members: Members; history: HistoryCopies },
-): Promise<Cut> => {
-  const { db, kind } = options.database
-  const read = (onBegun: () => void): Promise<Cut> =>
-    db.transaction(tx => copyDatabase(tx, options, { ...tools, onBegun }), { isolationLevel: 'repeatable read' })
-  if (kind === 'pglite') return read(() => undefined)
-  const begun = Promise.withResolvers<void>()
-  const reading = Promise.withResolvers<Cut>()
-  await db.transaction(async tx => {
-    await holdRecordings(tx)
-    read(begun.resolve).then(reading.resolve, reading.reject)
-    await Promise.race([begun.promise, reading.promise])
-  })
-  return reading.promise
+): Promise<Pick<Manifest, 'madeAt' | 'migrations' | 'tables'>> => {
+  const { db } = connection
+  // No rollback after a failure: the end of the connection is one, also while rows are on their way.
+  await db.execute(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`)
+  await writePlainly(db)
+  const [first, ...others] = await listMigrations(db)
+  if (first === undefined) throw new StartError('There is no data in the database, so there is nothing to back up.')
+  const madeAt = options.clock.now().toISOString()
+  const tables = await copyTables(connection, members, options)
+  await db.execute(sql`COMMIT`)
+  return { madeAt, migrations: [first, ...others], tables }
 }
 
-/** Copies both halves into one file, as they were at one moment, while the server goes on. */
+/** Copies the database into one file, as it was at one moment, while everything goes on. */
 export const makeBackup = async (options: BackupOptions): Promise<BackupReport> => {
-  const { clickhouse, file, hasSecrets, onProgress } = options
+  const { file, hasSecrets } = options
   const archive = await createArchive(file)
-  const members = createMembers(archive)
-  const history = createHistoryCopies(clickhouse)
+  let connection: OwnConnection | undefined
   try {
-    const { half, partitions, installation, madeAt } = await readAtOneMoment(options, { members, history })
-    const total = partitions.reduce((sum, { rows }) => sum + rows, 0)
-    let done = 0
-    for (const { table, partition, rows } of partitions) {
-      onProgress?.({ done, total })
-      await members.add(piece => historyMember(table, partition, piece), history.read({ table, partition }))
-      done += rows
-    }
-    const tables = await history.describe()
-    const made: Manifest = {
-      format: backupFormat,
-      version,
-      madeAt: madeAt.toISOString(),
-      installation,
-      hasSecrets,
-      database: half,
-      history: { migrations: await listKnownMigrations(), tables },
-      members: members.list(),
-    }
+    connection = await options.connect()
+    const members = createMembers(archive)
+    const snapshot = await readSnapshot(connection, members, options)
+    const made: Manifest = { format: backupFormat, version, hasSecrets, ...snapshot, members: members.list() }
     await archive.add(manifestName, Buffer.from(JSON.stringify(made, undefined, 2)))
     await archive.finish()
-    const rows = [...half.tables, ...tables].reduce((sum, each) => sum + each.rows, 0)
-    return { file, bytes: made.members.reduce((sum, { bytes }) => sum + bytes, 0), madeAt, rows }
+    const rows = made.tables.reduce((sum, each) => sum + each.rows, 0)
+    const bytes = made.members.reduce((sum, each) => sum + each.bytes, 0)
+    return { file, bytes, madeAt: new Date(made.madeAt), rows }
   } catch (error) {
     await archive.abandon()
     throw error
   } finally {
-    await history.end()
+    await connection?.end()
   }
 }

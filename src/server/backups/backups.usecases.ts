@@ -1,12 +1,11 @@
 import type { BackupRun, BackupsState } from '#contract/backups.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { findNextRun } from '../platform/cron-schedule.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { messageOf, RequestError } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { type BackupProgress, type BackupReport, makeBackup } from './backup.usecases.ts'
+import { type BackupReport, makeBackup } from './backup.usecases.ts'
 import { type BackupSettings, findFolder } from './backups.config.ts'
 import { openBucketAt } from './buckets.usecases.ts'
 import { findLateSince } from './lateness.rules.ts'
@@ -15,13 +14,12 @@ import { findNewestMade, findNewestRun, listRuns, type RunRow } from './runs.rep
 
 type BackupsOptions = {
   database: OpenDatabase
-  clickhouse: ClickHouse
   clock: Clock
   log: Log
   settings: { backups: BackupSettings; storage: { dataDir: string } }
 }
 
-type Wanted = { file: string; hasSecrets: boolean; onProgress?: (progress: BackupProgress) => void }
+type Wanted = { file: string; hasSecrets: boolean }
 
 /** When backups that were due are missing, since when and why. */
 type LateBackups = { since: Date; failure: string | undefined }
@@ -30,7 +28,7 @@ export type Backups = ReturnType<typeof createBackups>
 
 const shownRuns = 10
 
-export const createBackups = ({ database, clickhouse, clock, log, settings }: BackupsOptions) => {
+export const createBackups = ({ database, clock, log, settings }: BackupsOptions) => {
   const { db } = database
   const { keepDays, schedule, bucket: address } = settings.backups
   const folder = findFolder(settings)
@@ -48,7 +46,7 @@ export const createBackups = ({ database, clickhouse, clock, log, settings }: Ba
     }
   }
 
-  const make = (wanted: Wanted): Promise<BackupReport> => makeBackup({ database, clickhouse, clock, ...wanted })
+  const make = (wanted: Wanted): Promise<BackupReport> => makeBackup({ connect: database.connect, clock, ...wanted })
   const makeRecorded = createMakeRecorded({ db, clock, log, folder, keepDays, bucket, make })
 
   const findLate = async (): Promise<LateBackups | undefined> => {

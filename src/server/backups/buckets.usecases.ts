@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Bucket, isBucketAddress, openBucket } from '../platform/bucket.ts'
 import type { Clock } from '../platform/clock.ts'
 import { StartError } from '../platform/errors.ts'
+import { makeFolderWithin } from '../platform/folder-lock.ts'
 import type { BackupReport } from './backup.usecases.ts'
 import { listBackups, nameBackup } from './backup-files.rules.ts'
 import { type BackupSettings, findFolder } from './backups.config.ts'
@@ -26,7 +27,7 @@ const splitAddress = (address: string): { folder: string; name: string } => {
 /** A file of a bucket is made beside the scheduled backups first, because its length has to be known. */
 const withRoom = async <Result>(settings: Settings, work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = findFolder(settings)
-  await mkdir(folder, { recursive: true })
+  await makeFolderWithin(folder)
   const room = await mkdtemp(join(folder, 'bucket-'))
   try {
     return await work(room)

@@ -1,18 +1,29 @@
 import { sql } from 'drizzle-orm'
-import type { TableCopy } from '../history/copies.repository.ts'
+import pg from 'pg'
 import { type Database, rowsOf } from '../platform/database.ts'
-
-/** Rows of one step of a reading. */
-const rowsAtOnce = 1_000
 
 export type Table = {
   name: string
   columns: string[]
+  /** Of its files, roughly: for the progress of a copy. */
+  bytes: number
   /** Rows and values to copy instead of all as they are, in SQL. */
   where?: string
   values?: Record<string, string>
 }
+
+/** What a copy of a table must have, wherever it arrives. */
+export type TableCopy = {
+  name: string
+  columns: string[]
+  rows: number
+  /** The same for the same rows in any order. */
+  hash: string
+}
+
 type Reference = { name: string; target: string }
+
+const quote = pg.escapeIdentifier
 
 /** What another table refers to comes first. */
 const sortByReferences = (tables: readonly Table[], references: readonly Reference[]): Table[] => {
@@ -33,11 +44,12 @@ const sortByReferences = (tables: readonly Table[], references: readonly Referen
 export const listTables = async (db: Database): Promise<Table[]> => {
   const tables = await rowsOf<Table>(
     db,
-    sql`SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    sql`SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+          pg_table_size(c.oid)::float AS bytes
         FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
           AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-        GROUP BY c.relname ORDER BY c.relname`,
+        GROUP BY c.oid ORDER BY c.relname`,
   )
   const references = await rowsOf<Reference>(
     db,
@@ -47,65 +59,36 @@ export const listTables = async (db: Database): Promise<Table[]> => {
   return sortByReferences(tables, references)
 }
 
-const columnsOf = ({ columns }: Table) =>
-  sql.join(
-    columns.map(column => sql.identifier(column)),
-    sql`, `,
-  )
+/** The server may have other settings of its own, by which values would be written and hashed in another way. */
+export const writePlainly = (tx: Database): Promise<unknown> =>
+  tx.execute(sql`SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
+    set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
+    set_config('extra_float_digits', '1', true)`)
 
-const valuesOf = ({ columns, values = {} }: Table) =>
-  sql.join(
-    columns.map(column => {
-      const value = values[column]
-      return value ? sql`${sql.raw(value)} AS ${sql.identifier(column)}` : sql`${sql.identifier(column)}`
-    }),
-    sql`, `,
-  )
-
-const selectLines = (table: Table) => {
-  const rows = sql`SELECT ${valuesOf(table)} FROM ${sql.identifier(table.name)} WHERE ${sql.raw(table.where ?? 'true')}`
-  return sql`SELECT row_to_json(t)::text AS line FROM (${rows}) t`
-}
-
-/** Times are written in the zone of the session. */
-export const readInUtc = (tx: Database): Promise<unknown> => tx.execute(sql`SET LOCAL timezone = 'UTC'`)
-
-/** One JSON object per row, a few rows at a time. */
-export async function* readLines(tx: Database, table: Table): AsyncGenerator<string[]> {
-  await tx.execute(sql`DECLARE copied NO SCROLL CURSOR FOR ${selectLines(table)}`)
-  for (;;) {
-    const rows = await rowsOf<{ line: string }>(tx, sql`FETCH ${sql.raw(String(rowsAtOnce))} FROM copied`)
-    if (rows.length === 0) break
-    yield rows.map(({ line }) => line)
-  }
-  await tx.execute(sql`CLOSE copied`)
+const selectRows = ({ name, columns, where = 'true', values = {} }: Table): string => {
+  const selected = columns.map(column => (values[column] ? `${values[column]} AS ${quote(column)}` : quote(column)))
+  return `SELECT ${selected.join(', ')} FROM ${quote(name)} WHERE ${where}`
 }
 
 export const describeTable = async (tx: Database, table: Table): Promise<TableCopy> => {
   const [row] = await rowsOf<{ rows: number; hash: string }>(
     tx,
-    sql`SELECT count(*)::float AS rows, coalesce(sum(hashtextextended(line, 0)::numeric), 0)::text AS hash
-        FROM (${selectLines(table)}) lines`,
+    sql`SELECT count(*)::float AS rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text AS hash
+        FROM (${sql.raw(selectRows(table))}) t`,
   )
-  return { name: table.name, rows: row?.rows ?? 0, hash: row?.hash ?? '0' }
+  return { name: table.name, columns: table.columns, rows: row?.rows ?? 0, hash: row?.hash ?? '0' }
 }
 
-/** Adds rows as `readLines` gave them, also to columns that number rows by themselves. */
-export const insertLines = async (tx: Database, table: Table, lines: readonly string[]): Promise<void> => {
-  const name = sql.identifier(table.name)
-  await tx.execute(
-    sql`INSERT INTO ${name} (${columnsOf(table)}) OVERRIDING SYSTEM VALUE
-        SELECT ${columnsOf(table)} FROM json_populate_recordset(NULL::${name}, ${`[${lines.join(',')}]`}::json)`,
-  )
-}
+/** The statement that sends the rows: one per line, with tabs between values and signs like `\n` and `\N` for a missing one. */
+export const copyOutOf = (table: Table): string => `COPY (${selectRows(table)}) TO STDOUT`
+
+/** The statement that takes what `copyOutOf` sent, also into columns that number rows by themselves. */
+export const copyInto = ({ name, columns }: TableCopy): string =>
+  `COPY ${quote(name)} (${columns.map(quote).join(', ')}) FROM STDIN`
 
 /** Migrations put rows into some tables. */
 export const emptyTables = async (tx: Database, tables: readonly Table[]): Promise<void> => {
-  const names = sql.join(
-    tables.map(({ name }) => sql.identifier(name)),
-    sql`, `,
-  )
-  await tx.execute(sql`TRUNCATE ${names} CASCADE`)
+  await tx.execute(sql.raw(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')} CASCADE`))
 }
 
 /** Sequences go on after the highest number of their column. */
@@ -123,20 +106,14 @@ export const continueSequences = async (tx: Database): Promise<void> => {
   }
 }
 
+/** None in a database without data. */
 export const listMigrations = async (db: Database): Promise<string[]> => {
+  const exists = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS is`
+  const [table] = await rowsOf<{ is: boolean }>(db, exists)
+  if (!table?.is) return []
   const rows = await rowsOf<{ name: string }>(
     db,
     sql`SELECT created_at::text AS name FROM drizzle.__drizzle_migrations ORDER BY created_at`,
   )
   return rows.map(({ name }) => name)
-}
-
-/** Ends with the transaction: nobody takes a recording from the outbox into the history meanwhile. */
-export const holdRecordings = (tx: Database): Promise<unknown> =>
-  tx.execute(sql`LOCK TABLE recordings IN EXCLUSIVE MODE`)
-
-/** The id of the installation; without the lock that a start takes. */
-export const findInstallation = async (tx: Database): Promise<string> => {
-  const [row] = await rowsOf<{ id: string }>(tx, sql`SELECT id FROM installations ORDER BY pulse DESC LIMIT 1`)
-  return row?.id ?? ''
 }

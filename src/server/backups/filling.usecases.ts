@@ -1,71 +1,83 @@
-import { appendFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import { createHistoryFilling } from '../history/copies.repository.ts'
+import { sql } from 'drizzle-orm'
 import { readArchive } from '../platform/archives.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import type { Database } from '../platform/database.ts'
-import { continueSequences, describeTable, emptyTables, insertLines, listTables } from './database-copies.repository.ts'
-import { ensureSame, type Manifest } from './manifest.rules.ts'
+import { applyFirstMigrations, migrateDatabase } from '../platform/database-migrations.ts'
+import type { OwnConnection } from '../platform/own-connection.ts'
+import {
+  continueSequences,
+  copyInto,
+  describeTable,
+  emptyTables,
+  listTables,
+  writePlainly,
+} from './database-copies.repository.ts'
+import { ensureSame, type Manifest, tableOf } from './manifest.rules.ts'
+import { endRestoring } from './restoring-mark.repository.ts'
 
 const decompress = promisify(zstdDecompress)
 
-/** Rows of one statement. */
-const rowsAtOnce = 500
+/** One COPY for each table, whatever the number of its pieces: the pieces of a table follow one another. */
+const createFilling = ({ copyIn }: OwnConnection, { tables }: Manifest) => {
+  let current: { name: string; stream: NodeJS.WritableStream; done: Promise<void> } | undefined
 
-type Piece = { table: string; partition: string; bytes: () => Promise<Buffer> }
-
-/** `history/ranks/202611/0001.native.zst`, `database/apps/0001.ndjson.zst` */
-const readPieces = (
-  file: string,
-  wanted: 'database' | 'history',
-  take: (piece: Piece) => Promise<void>,
-): Promise<void> =>
-  readArchive(file, async (name, read) => {
-    const [half = '', table = '', partition = ''] = name.split('/')
-    if (half === wanted) await take({ table, partition, bytes: async () => decompress(await read()) })
-  })
-
-/** Fills an empty history. @throws StartError if a table did not arrive as it was. */
-export const fillHistory = async (
-  clickhouse: ClickHouse,
-  { file, made, folder }: { file: string; made: Manifest; folder: string },
-): Promise<void> => {
-  const filling = createHistoryFilling(clickhouse)
-  await filling.begin()
-  const rows = join(folder, 'rows.native')
-  let current: Piece | undefined
-  const insertCurrent = async (): Promise<void> => {
-    if (current) await filling.add(current.table, rows)
-    await rm(rows, { force: true })
+  const finish = async (): Promise<void> => {
+    current?.stream.end()
+    await current?.done
+    current = undefined
   }
-  await insertCurrent()
-  await readPieces(file, 'history', async piece => {
-    if (piece.table !== current?.table || piece.partition !== current.partition) {
-      await insertCurrent()
-      current = piece
-    }
-    await appendFile(rows, await piece.bytes())
-  })
-  await insertCurrent()
-  ensureSame(file, made.history.tables, await filling.finish())
+
+  const begin = (name: string) => {
+    const table = tables.find(each => each.name === name)
+    if (!table) throw new Error(`There is no table ${name}.`)
+    const stream = copyIn(copyInto(table))
+    const done = finished(stream)
+    // The next write or the end fails for the same reason.
+    done.catch(() => undefined)
+    return { name, stream, done }
+  }
+
+  const add = async (name: string, rows: Uint8Array): Promise<void> => {
+    if (current?.name !== name) await finish()
+    current ??= begin(name)
+    const { stream, done } = current
+    const taken = new Promise<void>(resolve => void stream.write(rows, () => resolve()))
+    await Promise.race([taken, done])
+  }
+
+  return { add, finish }
 }
 
-/** Fills a database in one transaction, so it has all rows or none. @throws StartError if a table did not arrive as it was. */
-export const fillDatabase = (db: Database, { file, made }: { file: string; made: Manifest }): Promise<void> =>
-  db.transaction(async tx => {
-    const tables = await listTables(tx)
-    await emptyTables(tx, tables)
-    await readPieces(file, 'database', async ({ table: name, bytes }) => {
-      const table = tables.find(each => each.name === name)
-      if (!table) throw new Error(`There is no table ${name}.`)
-      const lines = (await bytes()).toString().trimEnd().split('\n')
-      for (let at = 0; at < lines.length; at += rowsAtOnce)
-        await insertLines(tx, table, lines.slice(at, at + rowsAtOnce))
-    })
-    await continueSequences(tx)
-    const restored = []
-    for (const table of tables) restored.push(await describeTable(tx, table))
-    ensureSame(file, made.database.tables, restored)
+const fillTables = async (connection: OwnConnection, file: string, made: Manifest): Promise<void> => {
+  const filling = createFilling(connection, made)
+  await readArchive(file, async (member, read) => {
+    const name = tableOf(member)
+    if (name !== undefined) await filling.add(name, await decompress(await read()))
   })
+  await filling.finish()
+}
+
+/**
+ * Makes the tables of the backup in an empty database, fills them and upgrades them. Until all rows are there and right, nobody
+ * sees any: it is one transaction. @throws StartError if a table did not arrive as it was.
+ */
+export const fillDatabase = async (
+  connection: OwnConnection,
+  { file, made }: { file: string; made: Manifest },
+): Promise<void> => {
+  const { db } = connection
+  // No rollback after a failure: the end of the connection is one.
+  await db.execute(sql`BEGIN`)
+  await writePlainly(db)
+  await applyFirstMigrations(db, made.migrations.at(-1) ?? '')
+  await emptyTables(db, await listTables(db))
+  await fillTables(connection, file, made)
+  await continueSequences(db)
+  const restored = []
+  for (const table of await listTables(db)) restored.push(await describeTable(db, table))
+  ensureSame(file, made.tables, restored)
+  await endRestoring(db)
+  await db.execute(sql`COMMIT`)
+  await migrateDatabase(db)
+}

@@ -1,48 +1,47 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import type { TableCopy } from '../history/copies.repository.ts'
 import { StartError } from '../platform/errors.ts'
+import type { TableCopy } from './database-copies.repository.ts'
 
-/** Raised when a backup is laid out in a way that older programs cannot read. */
-export const backupFormat = 1
+/** Raised when a backup is laid out in a way that older programs cannot read. In 1, the rank history was of a second database. */
+export const backupFormat = 2
 export const manifestName = 'manifest.json'
 
 const table = z.object({
   name: z.string(),
+  /** In the order of the values of a row. */
+  columns: z.array(z.string()),
   rows: z.int().nonnegative(),
-  /** The same for the same rows in any order. */
   hash: z.string(),
 })
 
-const half = z.object({
-  /** Names of its migrations, in order. */
-  migrations: z.array(z.string()),
-  /** In the order in which they can be filled. */
-  tables: z.array(table),
-})
-
-export const manifest = z.object({
+const manifest = z.object({
   format: z.int().positive(),
   /** Of the program that made it. */
   version: z.string(),
-  /** When both halves were as they are in it. */
+  /** When the database was as it is in it. */
   madeAt: z.iso.datetime(),
-  /** The id of the installation, which a restored one keeps. */
-  installation: z.string(),
   hasSecrets: z.boolean(),
-  database: half,
-  history: half,
+  /** Names of the migrations of the database, in order. */
+  migrations: z.array(z.string()).nonempty(),
+  /** In the order in which they can be filled. */
+  tables: z.array(table),
   members: z.array(z.object({ name: z.string(), bytes: z.int().nonnegative(), sha256: z.string() })),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** `history/ranks/202611/0003`: the third piece of a month of ranks. */
-export const historyMember = (table: string, partition: string, piece: number): string =>
-  join('history', table, partition, `${String(piece).padStart(4, '0')}.native.zst`)
+/** `tables/app_months/0003.tsv.zst`: the third piece of the rows of a table. */
+export const memberOf = (tableName: string, piece: number): string =>
+  `tables/${tableName}/${String(piece).padStart(4, '0')}.tsv.zst`
+
+/** The table of a member; undefined for a member that has no rows. */
+export const tableOf = (member: string): string | undefined => /^tables\/([^/]+)\//.exec(member)?.[1]
 
 const unchanged = 'Nothing was restored.'
 
 export const noFile = (file: string): StartError => new StartError(`There is no file ${file}. ${unchanged}`)
+
+export const unreadable = (file: string, reason: string): StartError =>
+  new StartError(`The backup ${file} cannot be read (${reason}). ${unchanged}`)
 
 export const cutOff = (file: string): StartError =>
   new StartError(`The backup ${file} is cut off, or it is no backup of Rank Atlas. ${unchanged} Use another backup.`)
@@ -50,16 +49,24 @@ export const cutOff = (file: string): StartError =>
 const damaged = (file: string, what: string): StartError =>
   new StartError(`The backup ${file} is damaged: ${what}. ${unchanged} Use another backup.`)
 
+const ofTwoDatabases = (file: string, version: string): StartError =>
+  new StartError(
+    `The backup ${file} was made by Rank Atlas ${version}, which kept the rank history in a second database. ${unchanged} Restore it with that version, run npm run export there, and then npm run import with this version.`,
+  )
+
+const head = z.object({ format: z.int(), version: z.string().default('of an older version') })
+
 /** The manifest that a backup ends with. @throws StartError if this program cannot read such a backup. */
 export const readManifest = (file: string, text: string | undefined): Manifest => {
   if (text === undefined) throw cutOff(file)
-  const found = z.object({ format: z.int() }).safeParse(parseJson(text))
+  const found = head.safeParse(parseJson(text))
   if (!found.success) throw damaged(file, 'its list of contents cannot be read')
   if (found.data.format > backupFormat) {
     throw new StartError(
       `The backup ${file} was made by a newer version of Rank Atlas. ${unchanged} Restore it with that version.`,
     )
   }
+  if (found.data.format < backupFormat) throw ofTwoDatabases(file, found.data.version)
   const read = manifest.safeParse(parseJson(text))
   if (!read.success) throw damaged(file, 'its list of contents is incomplete')
   return read.data
@@ -83,12 +90,10 @@ export const ensureWhole = (file: string, { members }: Manifest, found: Readonly
 }
 
 /** @throws StartError if the backup has migrations that this program does not know. */
-export const ensureKnown = (file: string, half: 'database' | 'history', made: Manifest, known: readonly string[]) => {
-  const isKnown = made[half].migrations.every((name, index) => known[index] === name)
-  if (isKnown) return
-  const what = half === 'database' ? 'database' : 'rank history'
+export const ensureKnown = (file: string, made: Manifest, known: readonly string[]): void => {
+  if (made.migrations.every((name, index) => known[index] === name)) return
   throw new StartError(
-    `The ${what} in the backup ${file} is of a newer version of Rank Atlas (${made.version}). ${unchanged} Restore it with that version.`,
+    `The database in the backup ${file} is of a newer version of Rank Atlas (${made.version}). ${unchanged} Restore it with that version.`,
   )
 }
 

@@ -1,130 +1,138 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
-import { countSnapshots } from '../history/copies.repository.ts'
-import { openClickHouse } from '../platform/clickhouse.ts'
-import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import type { Clock } from '../platform/clock.ts'
-import { rowsOf } from '../platform/database.ts'
+import { lockMigrations } from '../platform/database-migrations.ts'
 import { syncPath } from '../platform/disk.ts'
+import { clearLeftover } from '../platform/embedded-leftover.ts'
+import { takeOwnership } from '../platform/embedded-owner.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { findOwner } from '../platform/embedded-user.ts'
 import { StartError } from '../platform/errors.ts'
-import { lockFolder } from '../platform/folder-lock.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { fillDatabase, fillHistory } from './filling.usecases.ts'
+import { ensureWritable, makeFolderWithin, socketPathOf } from '../platform/folder-lock.ts'
+import type { Log } from '../platform/log.ts'
+import { type OwnConnection, openConnection } from '../platform/own-connection.ts'
+import { connectToServer } from '../platform/reach-database.ts'
+import { fillDatabase } from './filling.usecases.ts'
 import type { Manifest } from './manifest.rules.ts'
+import { beginRestoring, ensureEmpty } from './restoring-mark.repository.ts'
 import { verifyBackup } from './verification.usecases.ts'
 
 const restoringFolder = 'restoring'
+/** In the folder of a restore that puts the database in its place: a start meanwhile would make an empty one. */
+const isComplete = 'complete'
+/** The database, and what older versions kept instead. */
+const places = ['postgres', 'database', 'history']
 
-/** @throws StartError if a restore stopped while it put the halves in their places. */
+const hasData = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
+
+const listData = (dataDir: string): string[] => places.filter(place => hasData(join(dataDir, place)))
+
+/** @throws StartError if a restore into this folder stopped, unless one of both databases is in its place, old or new. */
 export const ensureNoRestoreStopped = (dataDir: string): void => {
-  if (!existsSync(join(dataDir, restoringFolder, isComplete))) return
+  const folder = join(dataDir, restoringFolder)
+  const isTakingPlace = existsSync(join(folder, isComplete)) && existsSync(join(folder, 'postgres'))
+  if (!existsSync(folder) || (listData(dataDir).length > 0 && !isTakingPlace)) return
   throw new StartError(
-    `A restore into ${dataDir} stopped shortly before its end. Nothing was started. Run it again: npm run restore.`,
+    `A restore into ${dataDir} stopped before its end. Nothing was started. Run it again: npm run restore.`,
   )
 }
 
 type RestoreOptions = {
   file: string
-  storage: {
-    dataDir: string
-    databaseUrl?: string | undefined
-    clickhouseUrl?: string | undefined
-    clickhouseCluster?: string | undefined
-  }
+  storage: { dataDir: string; databaseUrl?: string | undefined }
   clock: Clock
+  log: Log
   /** Whether data that is there may be put aside. */
   replaces: boolean
 }
 
-const halves = ['database', 'history'] as const
-/** In the folder of a restore that puts the halves in their places: a start between the two would be an empty server. */
-const isComplete = 'complete'
+type Restore = RestoreOptions & { made: Manifest }
 
-const hasData = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
-
-const notEmpty = (where: string): StartError =>
-  new StartError(`${where} is not empty. Nothing was restored. Restore to an empty one.`)
-
-/** @throws StartError if there is data that nobody allowed to replace. */
-const ensureFree = ({ storage, replaces }: RestoreOptions): void => {
-  const found = halves.filter(half => hasData(join(storage.dataDir, half)))
-  if (found.length === 0 || replaces) return
-  throw new StartError(
-    `There is data in ${storage.dataDir} (${found.join(' and ')}). Nothing was restored. Name another DATA_DIR, or add --replace to put this data aside.`,
-  )
-}
-
-const restoreHistory = async (options: RestoreOptions, made: Manifest, folder: string): Promise<void> => {
-  const { clickhouseUrl, clickhouseCluster } = options.storage
-  const clickhouse = await openClickHouse({ dataDir: folder, clickhouseUrl, clickhouseCluster })
+/** Runs work on a connection, and ends it also if the work fails. */
+const using = async (connection: OwnConnection, work: (connection: OwnConnection) => Promise<void>): Promise<void> => {
   try {
-    if ((await countSnapshots(clickhouse)) > 0) throw notEmpty('The ClickHouse of CLICKHOUSE_URL')
-    await migrateClickHouse(clickhouse, options.clock.now(), { last: made.history.migrations.at(-1) })
-    await fillHistory(clickhouse, { file: options.file, made, folder })
+    await work(connection)
   } finally {
-    await clickhouse.close()
+    await connection.end()
   }
 }
 
-const restoreDatabase = async (options: RestoreOptions, made: Manifest, folder: string): Promise<void> => {
-  const { databaseUrl } = options.storage
-  const database = await openDatabase({
-    dataDir: folder,
-    databaseUrl,
-    lastMigration: made.database.migrations.at(-1),
-    ensureUsable: async db => {
-      const [table] = await rowsOf<{ is: boolean }>(db, sql`SELECT to_regclass('installations') IS NOT NULL AS is`)
-      if (table?.is) throw notEmpty('The PostgreSQL of DATABASE_URL')
-    },
+const restoreIntoServer = async ({ file, made }: Restore, databaseUrl: string): Promise<void> =>
+  using(await connectToServer(databaseUrl), async connection => {
+    const { db } = connection
+    // A server that starts now waits, and so does a second restore.
+    await lockMigrations(db)
+    await ensureEmpty(db)
+    await beginRestoring(db)
+    await fillDatabase(connection, { file, made })
   })
+
+/** @throws StartError if there is data that nobody allowed to replace. */
+const ensureFree = ({ replaces }: Restore, dataDir: string): void => {
+  if (replaces || listData(dataDir).length === 0) return
+  throw new StartError(
+    `There is data in ${dataDir}. Nothing was restored. Name another DATA_DIR, or add --replace to put this data aside.`,
+  )
+}
+
+/** Makes the database in a folder of its own, where nobody looks for it. */
+const restoreBeside = async ({ file, made, log }: Restore, folder: string): Promise<void> => {
+  const place = join(folder, 'postgres')
+  // Of a restore that was killed.
+  if (existsSync(place)) await clearLeftover({ folder: place, socketFolder: place, log })
+  await rm(folder, { recursive: true, force: true })
+  await makeFolderWithin(folder)
+  const server = await startEmbeddedPostgres({ dataDir: folder, isSynced: true, log })
   try {
-    await fillDatabase(database.db, { file: options.file, made })
+    await using(await openConnection(server.url), connection => fillDatabase(connection, { file, made }))
   } finally {
-    await database.close()
+    await server.stop()
   }
 }
 
 /** Puts what was restored in its place, and what was there beside it. */
 const takePlace = async (dataDir: string, folder: string, now: Date): Promise<string | undefined> => {
   const aside = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
-  const replaced = halves.filter(half => hasData(join(dataDir, half)))
-  await writeFile(join(folder, isComplete), '')
+  const replaced = listData(dataDir)
+  await writeFile(join(folder, isComplete), '', { flag: 'wx' })
   await syncPath(folder)
-  if (replaced.length > 0) await mkdir(aside)
-  for (const half of replaced) await rename(join(dataDir, half), join(aside, half))
-  for (const half of halves.filter(each => existsSync(join(folder, each)))) {
-    await rm(join(dataDir, half), { recursive: true, force: true })
-    await rename(join(folder, half), join(dataDir, half))
-  }
+  if (replaced.length > 0) await makeFolderWithin(aside)
+  for (const place of replaced) await rename(join(dataDir, place), join(aside, place))
+  await rm(join(dataDir, 'postgres'), { recursive: true, force: true })
+  await rename(join(folder, 'postgres'), join(dataDir, 'postgres'))
   await syncPath(dataDir)
   await rm(folder, { recursive: true })
   return replaced.length > 0 ? aside : undefined
 }
 
+/** @returns where the data is that was there before, if there was any. */
+const restoreIntoFolder = async (restore: Restore): Promise<string | undefined> => {
+  const dataDir = await ensureWritable(restore.storage.dataDir)
+  // Held until the end, so that no server starts meanwhile.
+  const ownership = await takeOwnership(await socketPathOf(dataDir, '.server'), await findOwner(dataDir))
+  if (!ownership)
+    throw new StartError(`A server uses ${dataDir}. Nothing was restored. Stop it, and then run the restore again.`)
+  try {
+    ensureFree(restore, dataDir)
+    const folder = join(dataDir, restoringFolder)
+    await restoreBeside(restore, folder)
+    return await takePlace(dataDir, folder, restore.clock.now())
+  } finally {
+    await ownership.release()
+  }
+}
+
 export type RestoreReport = { made: Manifest; rows: number; replaced: string | undefined }
 
 /**
- * Restores both halves from a backup. Embedded ones are made beside those that are there and take their places in the end; a
- * database comes after its history, so a start between the two is refused.
- * @throws StartError if the backup cannot be used, or if data is in the way.
+ * Restores a backup into the database of the settings, which must be empty. An embedded one is made beside the one that is
+ * there and takes its place in the end. @throws StartError if the backup cannot be used, or if data is in the way.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<RestoreReport> => {
-  const { file, storage, clock } = options
-  const made = await verifyBackup(file)
-  const lock = await lockFolder(storage.dataDir)
-  const folder = join(storage.dataDir, restoringFolder)
-  try {
-    ensureFree(options)
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(folder)
-    await restoreHistory(options, made, folder)
-    await restoreDatabase(options, made, folder)
-    const replaced = await takePlace(storage.dataDir, folder, clock.now())
-    const tables = [...made.database.tables, ...made.history.tables]
-    return { made, rows: tables.reduce((sum, { rows }) => sum + rows, 0), replaced }
-  } finally {
-    await lock.release()
-  }
+  const made = await verifyBackup(options.file)
+  const { databaseUrl } = options.storage
+  const restore = { ...options, made }
+  const replaced = databaseUrl ? await restoreIntoServer(restore, databaseUrl) : await restoreIntoFolder(restore)
+  return { made, rows: made.tables.reduce((sum, { rows }) => sum + rows, 0), replaced: replaced ?? undefined }
 }

@@ -20,7 +20,7 @@ const rules: Record<string, SecretRule> = {
   // Most of these channels are left out.
   alert_rules: { columns: { channel_ids: 'NULL' } },
   channels: { where: "kind = 'email'" },
-  alert_people: { columns: { feed_secret: "encode(sha256(feed_secret::bytea), 'hex')" } },
+  alert_people: { columns: { feed_secret: "encode(sha256(convert_to(feed_secret, 'UTF8')), 'hex')" } },
 }
 
 export const secretRuleOf = (table: string): SecretRule => rules[table] ?? {}

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { readArchive } from '../platform/archives.ts'
-import * as historyMigrations from '../platform/clickhouse-migrations.ts'
-import * as databaseMigrations from '../platform/database-migrations.ts'
+import { listKnownMigrations } from '../platform/database-migrations.ts'
+import { codeOf } from '../platform/folder-lock.ts'
 import {
   cutOff,
   ensureKnown,
@@ -10,10 +10,20 @@ import {
   manifestName,
   noFile,
   readManifest,
+  unreadable,
 } from './manifest.rules.ts'
 import { hashOf } from './members.usecases.ts'
 
 type Contents = { hashes: Map<string, string>; manifestText: string | undefined }
+
+/** A file that this user may not read says nothing of the backup. @throws StartError */
+const ensureReadable = async (file: string): Promise<void> => {
+  try {
+    await (await open(file)).close()
+  } catch (error) {
+    throw codeOf(error) === 'ENOENT' ? noFile(file) : unreadable(file, String(codeOf(error)))
+  }
+}
 
 const readContents = async (file: string): Promise<Contents> => {
   const hashes = new Map<string, string>()
@@ -25,21 +35,22 @@ const readContents = async (file: string): Promise<Contents> => {
       else hashes.set(name, hashOf(bytes))
     })
   } catch (error) {
-    throw Object.assign(cutOff(file), { cause: error })
+    const code = codeOf(error)
+    const isOfSystem = typeof code === 'string' && /^E[A-Z]+$/.test(code)
+    throw Object.assign(isOfSystem ? unreadable(file, code) : cutOff(file), { cause: error })
   }
   return { hashes, manifestText }
 }
 
 /**
  * Reads a whole backup and compares it with its list of contents. Changes nothing.
- * @throws StartError if it is cut off, damaged, or of a newer version.
+ * @throws StartError if it is cut off, damaged, of a newer version, or of one with two databases.
  */
 export const verifyBackup = async (file: string): Promise<Manifest> => {
-  if (!existsSync(file)) throw noFile(file)
+  await ensureReadable(file)
   const { hashes, manifestText } = await readContents(file)
   const manifest = readManifest(file, manifestText)
   ensureWhole(file, manifest, hashes)
-  ensureKnown(file, 'database', manifest, databaseMigrations.listKnownMigrations())
-  ensureKnown(file, 'history', manifest, await historyMigrations.listKnownMigrations())
+  ensureKnown(file, manifest, listKnownMigrations())
   return manifest
 }

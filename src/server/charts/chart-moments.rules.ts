@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { listChartMoments } from '#contract/chart-snapshots.ts'
 import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
-import type { Failure } from '../history/fetches.repository.ts'
-import type { Moment } from '../history/snapshots.rules.ts'
+import type { Failure, Moment } from '../history/snapshots.rules.ts'
 import { type StateAt, withGaps } from '../history/states.rules.ts'
 
 type Answer = z.infer<typeof listChartMoments.response>

@@ -7,7 +7,7 @@ import { createHistory, type History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { type ChartsHistory, createGetChart } from './get-chart.usecases.ts'
 
 const file = recording('history/us-84-charts-60-days.ndjson.gz')
@@ -107,8 +107,8 @@ const createAsk = (history: ChartsHistory) =>
   createGetChart({ history, clock, stalenessHours: 72, listAppEntries: async () => [] })
 
 const openRecorded = async () => {
-  const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
-  const history = createHistory({ clickhouse, db, clock })
+  const { db } = await openTestDatabase()
+  const history = createHistory({ db, clock })
   const input = createReadStream(file).pipe(createGunzip())
   const report = await importHistory({
     input,

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -16,8 +15,7 @@ const measured = (time: string, appIds: number[]): ChartFetch => {
 }
 
 const record = async (...fetches: ChartFetch[]) => {
-  await enqueueFetches(opened.services.database.db, fetches)
-  await opened.services.history.flush()
+  await opened.services.history.record(fetches)
 }
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import type { LastOfDay } from '../history/chart-timeline.repository.ts'
+import type { LastOfDay } from '../history/charts/chart-timeline.usecases.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
 import { moveBetween } from './moves.rules.ts'
 import { countPasses } from './passes.rules.ts'

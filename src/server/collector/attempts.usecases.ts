@@ -1,14 +1,14 @@
 import { type AppStore, AppStoreError, type ChartSource, HttpError, ThrottledError, type TopChart } from '#appstore'
 import { type Chart, type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
-import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Evidence } from '../evidence/evidence.usecases.ts'
+import type { History } from '../history/history.usecases.ts'
 import { toFailure } from '../pace/call-failures.rules.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { findStorageFault } from '../platform/storage-faults.ts'
+import { findStorageTrouble } from '../platform/storage-faults.ts'
 import type { CheckedChart } from './app-store-check.usecases.ts'
 import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
@@ -17,6 +17,7 @@ import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {
   db: Database
+  history: Pick<History, 'transact'>
   clock: Clock
   appStore: Pick<AppStore, 'fetchTopChart'>
   evidence: Evidence
@@ -43,8 +44,7 @@ const createSerial = () => {
 }
 
 /** Says nothing about the chart: there was an answer, but it could not be graded or recorded. */
-const isOfStorage = (error: unknown): boolean =>
-  error instanceof HistoryAwayError || findStorageFault(error) !== undefined
+const isOfStorage = (error: unknown): boolean => findStorageTrouble(error) !== undefined
 
 /** The longest wait for one chart, regardless of the `Retry-After` of a 503. */
 const longestWaitMs = hourMs / 2
@@ -74,7 +74,7 @@ const createAskWitness = ({ clock, appStore, source }: Pick<AttemptOptions, 'clo
 
 /** One attempt to read a claimed chart, from the request to the transaction that records the outcome. */
 export const createAttempts = (options: AttemptOptions) => {
-  const { db, clock, appStore, evidence, source, takeChecked } = options
+  const { db, history, clock, appStore, evidence, source, takeChecked } = options
   const { retryDelaysMs = [2 * secondMs, 10 * secondMs] } = options
   // Grades responses one at a time: if two storefronts receive the same chart, the second must be compared with the first.
   const serially = createSerial()
@@ -108,14 +108,14 @@ export const createAttempts = (options: AttemptOptions) => {
     const moments = { now: clock.now(), askedAt }
     if (verdict.grade === 'too-close') return putBack(claim, secondMs)
     if (verdict.grade === 'known') {
-      await recordOutcome(db, claim, toKnown(claim, moments))
+      await recordOutcome(history, claim, toKnown(claim, moments))
       return
     }
     const outcome =
       verdict.grade === 'unconfirmed'
         ? toSuspect(claim, { fresh, verdict, ...moments })
         : toMeasured(claim, { fresh, verdict, entries: answer.entries, ...moments })
-    await recordOutcome(db, claim, outcome)
+    await recordOutcome(history, claim, outcome)
   }
 
   const recordError = async (claim: Claim, error: unknown, { slot, askedAt }: Asked): Promise<void> => {
@@ -128,7 +128,7 @@ export const createAttempts = (options: AttemptOptions) => {
     const retryAtMs = error instanceof HttpError ? (error.retryAt?.getTime() ?? 0) : 0
     const notSooner = new Date(Math.min(retryAtMs, now.getTime() + longestWaitMs))
     const failure = toFailure(error)
-    await recordOutcome(db, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
+    await recordOutcome(history, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
   }
 
   /** Failures of the chart do not reject; only storage that is away, full or damaged does. */

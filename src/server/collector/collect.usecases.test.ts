@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createMeasuring } from '../measuring.ts'
-import { StorageError } from '../platform/storage-faults.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
@@ -54,24 +53,6 @@ describe('collecting', () => {
     expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
   })
 
-  test('with 2,000 results waiting for a history that is away reads no more charts, and goes on once it is back', async () => {
-    const { db, clickhouse, collector, history, calls, sweep } = await open(key => idsFrom(key === us ? 1 : 500))
-    await db.execute(sql`INSERT INTO recordings ("fetch") SELECT jsonb_build_object('outcome', 'failed', 'reason', 'http',
-      'detail', '503', 'chart', ${JSON.stringify(parseChartKey(fr))}::jsonb, 'observedAt', ${start.toISOString()}::text)
-      FROM generate_series(1, 2001)`)
-    const { insert } = clickhouse
-    const fault = { half: 'history', trouble: 'away' } as const
-    onTestFinished(() => void Object.assign(clickhouse, { insert }))
-    Object.assign(clickhouse, { insert: () => Promise.reject(new StorageError(fault, undefined)) })
-    expect((await sweep(us)).progress).toMatchObject({ done: 1 })
-    await collector.startSweep({ charts: chartsOf(fr), reason: 'later' })
-    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ attemptCount: 0 })
-    Object.assign(clickhouse, { insert })
-    await history.flush()
-    await collector.collect({ forMs: 5_000 })
-    expect(calls.map(({ chartKey }) => chartKey)).toEqual([us, fr])
-  })
-
   test('a chart that always fails is tried three times and does not stop the others', async () => {
     const { sweep, calls, statesOf, collector } = await open(key =>
       key === us ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1),
@@ -117,7 +98,7 @@ describe('collecting', () => {
   })
 
   test('a database without space fails no chart: none counts as an attempt, and each is read when there is space', async () => {
-    const { db, collector, clock, history, statesOf } = await open(key => (key === us ? [1, 2] : [1, 3]))
+    const { db, collector, clock, statesOf } = await open(key => (key === us ? [1, 2] : [1, 3]))
     await collector.startSweep({ charts: chartsOf(us, de), reason: 'test' })
     // What PostgreSQL says when a table cannot grow. Smaller changes find space in files that exist.
     await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -129,7 +110,6 @@ describe('collecting', () => {
     }
     await db.execute(sql`DROP FUNCTION refuse CASCADE`)
     expect(await collector.findLastSweep()).toMatchObject({ total: 2, done: 0, failed: 0, state: 'running' })
-    expect(await history.flush()).toBe(0)
     await collector.collect({ forMs: 2_000 })
     expect(await collector.findLastSweep()).toMatchObject({ total: 2, done: 2, failed: 0, state: 'finished' })
     for (const key of [us, de]) expect(await statesOf(key)).toMatchObject([{ state: 'ranked', rank: 1 }])
@@ -149,7 +129,7 @@ describe('collecting', () => {
 
   test('a reading that stays suspect is a gap and never a rank, and the last good chart stays', async () => {
     const answers = [idsFrom(1)]
-    const { sweep, calls, clock, statesOf, history, clickhouse } = await open(() => answers.shift() ?? [1, 2, 500])
+    const { sweep, calls, clock, statesOf, history } = await open(() => answers.shift() ?? [1, 2, 500])
     await sweep(us)
     clock.advance(dayMs)
     const { progress } = await sweep(us)
@@ -160,9 +140,7 @@ describe('collecting', () => {
       { state: 'failed', reason: 'suspect', detail: 'much-shorter' },
     ])
     expect((await history.snapshots.findLatestSnapshot(parseChartKey(us)))?.appIds).toHaveLength(100)
-    for (const table of ['ranks', 'peak_ranks']) {
-      expect(await clickhouse.query(`SELECT count() AS rows FROM ${table} WHERE app_id >= 500`)).toEqual([{ rows: 0 }])
-    }
+    expect((await history.traceRanks([500], new Date(0))).peaks).toEqual([])
   })
 
   test('a chart that really shrank is believed on the third day', async () => {

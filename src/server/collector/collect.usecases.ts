@@ -19,7 +19,7 @@ export type CollectResult = { attemptCount: number; next: Date | undefined; isNe
  * left, the time is up or the signal aborts. Any number of processes may run it at once.
  */
 export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOptions) => {
-  const { db, clock, flusher } = reading
+  const { db, clock } = reading
   const readFrom = createReadFrom(reading)
 
   const findNext = async (): Promise<Date | undefined> => {
@@ -30,10 +30,8 @@ export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOpt
   }
 
   const end = async (signal: AbortSignal): Promise<void> => {
-    // Skips cleanup for a quick shutdown; queued charts stay in the database until the next start.
-    if (signal.aborted) return
-    await finishSweeps(db, clock.now(), onSweepFinished)
-    await flusher.flush()
+    // Skips cleanup for a quick shutdown.
+    if (!signal.aborted) await finishSweeps(db, clock.now(), onSweepFinished)
   }
 
   return async ({ signal, forMs = minuteMs }: CollectRun): Promise<CollectResult> => {

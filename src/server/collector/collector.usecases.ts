@@ -14,7 +14,6 @@ import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { CollectorSettings } from './collector.config.ts'
 import { createDueSweeps } from './due-sweeps.usecases.ts'
 import type { Delays } from './failures.rules.ts'
-import { createFlusher } from './flusher.usecases.ts'
 import { createPlans } from './plans.usecases.ts'
 import { createProgressLog } from './progress-log.usecases.ts'
 import { createSelection } from './selection.usecases.ts'
@@ -41,7 +40,7 @@ export type CollectorOptions = {
   tuning?: CollectorTuning | undefined
 }
 
-export type CollectorTuning = { retryDelaysMs?: Delays; flushDelayMs?: number | undefined }
+export type CollectorTuning = { retryDelaysMs?: Delays }
 
 /** A signal that aborts with the collector's own signal or with that of the run. */
 const joinSignals = (own: AbortSignal, ofRun: AbortSignal | undefined): AbortSignal =>
@@ -76,20 +75,16 @@ export const createCollector = (options: CollectorOptions) => {
     onSweepFinished,
   } = options
   const { concurrency, source } = settings
-  const { flushDelayMs, ...delays } = tuning
   const stopping = new AbortController()
   const bell = createBell(options, 'collector')
   const evidence = createEvidence({ db, history })
   const { checkAppStore, takeChecked } = createAppStoreCheck({ clock, pace, appStore, ...settings })
-  const attempts = createAttempts({ db, clock, appStore, evidence, source, takeChecked, ...delays })
-  const flusher = createFlusher({ db, history, clock, log, delayMs: flushDelayMs })
+  const attempts = createAttempts({ db, history, clock, appStore, evidence, source, takeChecked, ...tuning })
   const collect = createCollect({
     db,
     clock,
-    log,
     paces: pace.paces,
     attempts,
-    flusher,
     concurrency,
     bell,
     onSweepFinished,

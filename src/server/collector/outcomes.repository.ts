@@ -3,7 +3,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { settleHeld } from '../evidence/held-readings.usecases.ts'
 import { recordSuspects } from '../evidence/suspects.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { History } from '../history/history.usecases.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { chartPlans } from './collector.table.ts'
@@ -43,16 +43,21 @@ export const notePlannedFetch = async (db: Database, fetch: ChartFetch): Promise
 /**
  * Runs in one transaction, so that after a crash the chart is either pending or done. Returns false if the lease was lost.
  */
-export const recordOutcome = (db: Database, claim: Claim, outcome: Outcome): Promise<boolean> =>
-  db.transaction(async tx => {
+export const recordOutcome = (
+  { transact }: Pick<History, 'transact'>,
+  claim: Claim,
+  outcome: Outcome,
+): Promise<boolean> =>
+  transact(async recording => {
+    const { tx, record } = recording
     if (!(await settleChart(tx, claim, outcome.end))) return false
     const { fetch, entries = [], suspect, believed, askedAt, end } = outcome
     if (suspect) await recordSuspects(tx, [suspect])
     if (end.state === 'pending') return true
     await updatePlan(tx, { chartKey: claim.chartKey, fetch, askedAt })
-    if (believed) await settleHeld(tx, believed, { sweepId: claim.sweepId, now: end.now })
+    if (believed) await settleHeld(recording, believed, { sweepId: claim.sweepId, now: end.now })
     if (!fetch) return true
-    await enqueueFetches(tx, [fetch], claim.sweepId)
+    await record([fetch], claim.sweepId)
     const seen = { storefront: fetch.chart.storefront, at: fetch.observedAt }
     if (entries.length > 0) await recordSeenApps(tx, entries, seen)
     return true

@@ -1,23 +1,17 @@
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { HistoryAwayError } from '../evidence/evidence.errors.ts'
 import type { Pace } from '../pace/pace.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
 import type { Bell } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
 import type { Attempts } from './attempts.usecases.ts'
-import type { Flusher } from './flusher.usecases.ts'
 import { type Claim, claimNextChart, findNextReady } from './sweeps.repository.ts'
 import { findPausedAt } from './switches.repository.ts'
 
 export type ReadingOptions = {
   db: Database
   clock: Clock
-  log: Log
   attempts: Attempts
-  flusher: Flusher
   /** Requests under way from one address. */
   concurrency: number
   /** Rings for work that should interrupt a wait. */
@@ -38,7 +32,7 @@ const createWake = (bell: Bell): AbortController => {
 
 /** Reads charts from one outgoing address, as fast as its pace allows, and returns the number of attempts. */
 export const createReadFrom =
-  ({ db, clock, log, attempts, flusher, concurrency, bell }: ReadingOptions) =>
+  ({ db, clock, attempts, concurrency, bell }: ReadingOptions) =>
   async ({ pace, until, signal }: OfAddress): Promise<number> => {
     const underWay = new Set<Promise<void>>()
     let attemptCount = 0
@@ -50,7 +44,6 @@ export const createReadFrom =
       attemptCount += 1
       const work = attempts
         .attempt(claim, { slot, signal })
-        .then(() => flusher.request({ isAwaited: claim.isAwaited, signal }))
         .catch(error => {
           fault ??= error
         })
@@ -101,7 +94,6 @@ export const createReadFrom =
         await rest(minuteMs)
         return true
       }
-      if (await flusher.isFull()) return false
       const restEnd = await pace.findRestEnd('charts')
       if (restEnd) return waitForPause(restEnd)
       const claim = await claimNextChart(db, clock.now())
@@ -113,7 +105,6 @@ export const createReadFrom =
     } finally {
       await Promise.all(underWay)
     }
-    if (fault instanceof HistoryAwayError) log.warn({ err: fault }, `Collecting stops for now: ${messageOf(fault)}`)
-    else if (fault !== undefined) throw fault
+    if (fault !== undefined) throw fault
     return attemptCount
   }

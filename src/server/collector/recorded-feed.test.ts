@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { findApp, recordChartedApps } from '../catalog/apps.repository.ts'
+import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
@@ -36,13 +37,14 @@ test.skipIf(!hasRecordings)(
     const appIds = idsOf(body.toString())
     expect(new Set(appIds).size).toBe(100)
     const clock = createRunningClock(new Date('2019-05-15T01:24:10Z'))
-    const { collector, clickhouse, history } = await openTestCollector({ clock, url: await replay(body) })
+    const { collector, db, history } = await openTestCollector({ clock, url: await replay(body) })
     await collector.startSweep({ charts: [{ chartKey: 'hk:top-free:36:iphone', priority: 1 }], reason: 'test' })
     await collector.collect({ forMs: 5_000 })
     expect(await collector.findLastSweep()).toMatchObject({ done: 1, failed: 0 })
-    const ranks = await clickhouse.query('SELECT app_id, storefront, rank FROM ranks ORDER BY rank')
-    expect(ranks).toEqual(appIds.map((app_id, index) => ({ app_id, storefront: 'hk', rank: index + 1 })))
-    expect(await clickhouse.query('SELECT count() AS rows FROM peak_ranks FINAL')).toEqual([{ rows: 100 }])
+    const peaks = await createHistoryStore(db).listPeaks(appIds)
+    const ranks = peaks.map(({ appId, rank, chart: { storefront } }) => ({ appId, rank, storefront }))
+    const expected = appIds.map((appId, index) => ({ appId, rank: index + 1, storefront: 'hk' }))
+    expect(ranks.toSorted((a, b) => a.rank - b.rank)).toEqual(expected)
     const span = { from: new Date(clock.now().getTime() - dayMs), to: clock.now() }
     const states = await history.listStates({ appId: appIds[99] ?? 0, chart, ...span })
     expect(states).toMatchObject([{ state: 'not-tracked' }, { state: 'ranked', rank: 100, depth: 100 }])

@@ -1,6 +1,6 @@
 import type { GapReason } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import type { FailureRun } from '../history/fetches.repository.ts'
+import type { FailureRun } from '../history/store/failures.repository.ts'
 
 /**
  * Whether charts are measured. `idle`: no measurement is due, so nothing is missing. `failures`: so many attempts failed in a row

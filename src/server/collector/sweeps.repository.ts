@@ -71,7 +71,7 @@ export const startSweep = async (db: Database, start: SweepStart): Promise<numbe
     if (running || start.charts.length === 0) return running?.id
     return insertSweep(tx, start)
   })
-  // PGlite has no autovacuum to analyze the table. With statistics of an empty table, each claim would scan the whole sweep.
+  // PostgreSQL analyzes the table a minute later. With statistics of an empty table, each claim would scan the whole sweep.
   await db.execute(sql`ANALYZE sweep_charts`)
   return sweepId
 }

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest'
-import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { type Chart, parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { createRankingTests } from '../ranking-test/ranking-test.usecases.ts'
@@ -28,9 +28,9 @@ test('a ranking test never gets a 403 and ends within 5 % of the minimum of its 
     clock,
     url,
     environment: { COLLECTOR_CHARTS_PER_MINUTE: String(perMinute), COLLECTOR_STOREFRONTS: storefronts.join(',') },
-    tuning: { windowMs, flushDelayMs: 3_000 },
+    tuning: { windowMs },
   })
-  const { collector, clickhouse, pace } = parts
+  const { collector, history, pace } = parts
   const tests = createRankingTests(parts)
   expect(await tests.findPlan()).toMatchObject({ countries, calls: countries })
   const { test: begun } = await tests.startTest()
@@ -45,16 +45,13 @@ test('a ranking test never gets a 403 and ends within 5 % of the minimum of its 
   const ratio = spanMs / ((countries - 1) * pace.paces[0].intervalMs('charts'))
   await annotate(`${spanMs} ms, ${ratio.toFixed(3)} of the minimum`)
   expect(ratio).toBeLessThan(1.05)
-  const snapshots = await clickhouse.query<{ chart: string; app_ids: number[] }>(
-    `SELECT storefront || ':' || chart_type || ':' || toString(genre) || ':' || device AS chart, app_ids FROM chart_snapshots`,
-  )
-  const truth = storefronts.map(code => {
-    const chartKey: ChartKey = `${code}:top-free:36:iphone`
-    const app_ids = store.world.rankedAppIds({ chart: parseChartKey(chartKey), at: clock.now() })
-    return { chart: chartKey, app_ids }
-  })
-  const byChart = (a: { chart: string }, b: { chart: string }) => (a.chart < b.chart ? -1 : 1)
-  expect(snapshots.toSorted(byChart)).toEqual(truth.toSorted(byChart))
-  const counts = new Map(truth.map(({ chart, app_ids }) => [chart.slice(0, 2), app_ids.length]))
-  for (const { storefront, entryCount } of ended?.countries ?? []) expect(entryCount).toBe(counts.get(storefront))
+  const charts = storefronts.map(storefront => parseChartKey(`${storefront}:top-free:36:iphone`))
+  const snapshots = await history.snapshots.listSnapshotsOf(charts, new Date(0))
+  const listsOf = (lists: readonly { chart: Chart; appIds: readonly number[] }[]) =>
+    new Map(lists.map(({ chart, appIds }) => [chart.storefront, appIds]))
+  const truth = listsOf(charts.map(chart => ({ chart, appIds: store.world.rankedAppIds({ chart, at: clock.now() }) })))
+  expect(snapshots).toHaveLength(countries)
+  expect(listsOf(snapshots)).toEqual(truth)
+  for (const { storefront, entryCount } of ended?.countries ?? [])
+    expect(entryCount).toBe(truth.get(storefront as Chart['storefront'])?.length)
 })

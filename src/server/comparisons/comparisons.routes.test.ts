@@ -5,7 +5,6 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -146,10 +145,9 @@ describe('a comparison', () => {
   test('is refreshed as soon as a chart is measured', async () => {
     const before = await compare(`apps=${appC}`)
     expect(before.apps[0]).toMatchObject({ wonCountries: 0 })
-    const { history, database } = opened.services
+    const { history } = opened.services
     const recorded = { outcome: 'recorded', snapshot: snapshot('nl', [appC]) } as const
-    await enqueueFetches(database.db, [{ chart: chartOf('nl'), observedAt: hoursAgo(1), ...recorded }])
-    await history.flush()
+    await history.record([{ chart: chartOf('nl'), observedAt: hoursAgo(1), ...recorded }])
     expect((await compare(`apps=${appC}`)).apps[0]).toMatchObject({ wonCountries: 1, bestRank: 1 })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { listActs } from '../audit/audit.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -11,8 +11,6 @@ import {
   type StoreSearch,
 } from '../catalog/store-search.usecases.ts'
 import type { OpenDatabase } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { startPostgresServer } from '../testing/postgres-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createCuration } from './curation.usecases.ts'
@@ -20,18 +18,6 @@ import { createCuration } from './curation.usecases.ts'
 const seen = { storefront: 'us', at: new Date('2026-03-07T12:00:00Z') }
 const nobody = { userId: '00000000-0000-4000-8000-000000000000' }
 const twenty = Array.from({ length: 20 })
-
-let server: Awaited<ReturnType<typeof startPostgresServer>>
-beforeAll(async () => {
-  server = await startPostgresServer()
-})
-afterAll(() => server.stop())
-
-const openPostgres = async (): Promise<OpenDatabase> => {
-  const database = await openDatabase({ dataDir: '/not/used', databaseUrl: await server.createDatabase() })
-  onTestFinished(() => database.close())
-  return database
-}
 
 /** `answer` is the App Store's answer for a country; the apps found there join the catalogue. */
 const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuestion) => StoreAnswer) => {
@@ -70,12 +56,9 @@ const settle = async (calls: readonly Promise<unknown>[]): Promise<number> => {
   return settled.length - refused.length
 }
 
-describe.each([
-  ['PGlite', openTestDatabase],
-  ['PostgreSQL', openPostgres],
-] as const)('on %s', (_, open) => {
+describe('many at once', () => {
   test('an action by many admins at once is done once and recorded once', async () => {
-    const { curation, admin, onChanged, listIds, listActions } = await openCuration(await open(), away)
+    const { curation, admin, onChanged, listIds, listActions } = await openCuration(await openTestDatabase(), away)
     expect(await settle(twenty.map(() => curation.addPublicApp(admin, 11)))).toBe(20)
     expect(await listIds()).toEqual([11])
     expect(await settle(twenty.map(() => curation.removePublicApp({ admin, appId: 11 })))).toBe(1)
@@ -91,7 +74,7 @@ describe.each([
   })
 
   test('an action that cannot be recorded is not done', async () => {
-    const { curation, onChanged, listIds, listActions } = await openCuration(await open(), away)
+    const { curation, onChanged, listIds, listActions } = await openCuration(await openTestDatabase(), away)
     // The account has just been deleted.
     await expect(curation.addPublicApp(nobody, 11)).rejects.toThrow()
     await expect(curation.removeInternationalApp({ admin: nobody, appId: 11 })).rejects.toThrow()

@@ -7,7 +7,7 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { rowsOf } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
-import { startPostgresServer } from '../testing/postgres-server.ts'
+import { createEmptyDatabase } from '../testing/test-databases.ts'
 import { atOnce } from './concurrency.rules.ts'
 import { openCountingReceivers } from './testing/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
@@ -29,9 +29,7 @@ test('a process killed while sending loses no message, and repeats at most those
 const speed = 12
 
 test('when one of three processes on a PostgreSQL server is killed, the others take over its messages in time', async () => {
-  const postgres = await startPostgresServer()
-  onTestFinished(() => postgres.stop())
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl })
   onTestFinished(close)
   const from = Date.now()

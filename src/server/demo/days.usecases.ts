@@ -30,9 +30,6 @@ export type Wanted = {
 }
 
 const aheadBytes = 16_000_000
-/** More than usual, because each batch is a part that ClickHouse merges with others. */
-const batchSnapshots = 12_000
-
 export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<void> => {
   const { db, history, clock, fakeUrl, onProgress, grade, onNewSnapshots, recordedApps = new Set() } = options
   const total = wanted.days.length * (wanted.storefronts?.length ?? storefrontCount)
@@ -41,7 +38,6 @@ export const importDays = async (options: DaysOptions, wanted: Wanted): Promise<
     snapshots: history.snapshots,
     recordFetches: history.fetches.recordFetches,
     now: clock.now(),
-    batchSnapshots,
     ...(grade && { grade }),
     ...(onNewSnapshots && { onNewSnapshots }),
     onProgress: ({ lines, ranks }) => onProgress({ done: lines, total, ranks }),

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createKeywords } from '../keywords/keywords.usecases.ts'
+import { rowsOf } from '../platform/database.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { seedKeywords } from './keywords.usecases.ts'
@@ -10,9 +12,9 @@ import { seedKeywords } from './keywords.usecases.ts'
 test("the demo's public apps have positions for the last 30 days, and a later start adds missing days", async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
+  const { db, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
   const { findStanding } = collector
-  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
+  const keywords = createKeywords({ db, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
   const appIds = store.world.rankedAppIds({ chart, at: clock.now() }).slice(0, 3)
   const icon = 'https://is1-ssl.mzstatic.com/icon.png'
@@ -24,8 +26,10 @@ test("the demo's public apps have positions for the last 30 days, and a later st
   await addPublicApps(db, appIds, clock.now())
   const countRows = async () =>
     (
-      await clickhouse.query<{ rows: number; days: number }>(
-        'SELECT count() AS rows, uniqExact(toDate(observed_at)) AS days FROM keyword_snapshots FINAL',
+      await rowsOf<{ rows: number; days: number }>(
+        db,
+        sql`SELECT count(*)::integer AS rows, count(DISTINCT date_trunc('day', observed_at, 'UTC'))::integer AS days
+          FROM keyword_readings`,
       )
     )[0]
 

@@ -5,7 +5,7 @@ import { openTestAlerting } from '../alerts/testing/alerting.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { importDays } from './days.usecases.ts'
 import { createPastClock } from './past-clock.usecases.ts'
 import { createMeasuredDays, createReplayDay } from './replay.usecases.ts'
@@ -14,11 +14,11 @@ import { fetchStory, getAppId } from './story.usecases.ts'
 const today = '2026-03-07'
 
 test('a day that is lived through sends the e-mail of its morning and then finds what its noon has measured', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const now = new Date(`${today}T15:00:00Z`)
   const { url } = await openFakeAppStore({ storyDay: today, now: () => now })
   const clock = createPastClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const { evaluate, outbox, received, addPerson } = openTestAlerting({ db, history, clock })
   const story = await fetchStory(url)
   const appId = story ? getAppId(story, 'Tidal Notes') : 0

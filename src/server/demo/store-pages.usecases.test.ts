@@ -1,17 +1,20 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
+import { rowsOf } from '../platform/database.ts'
 import { createStorePages } from '../store-pages/store-pages.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { seedStorePages } from './store-pages.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 
 test("the demo's public apps have a history of store pages, and a later start adds missing days", async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { world } = store
@@ -23,12 +26,14 @@ test("the demo's public apps have a history of store pages, and a later start ad
     { storefront: 'lu', at: start },
   )
   await addPublicApps(db, appIds, start)
-  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours: 72 })
+  const storePages = createStorePages({ db, history: createHistory({ db, clock }), clock, stalenessHours: 72 })
   const seed = () => seedStorePages({ db, clock, fakeUrl: url, storePages, days: 90 })
   const countReadings = async () =>
     (
-      await clickhouse.query<{ rows: number; days: number; countries: number }>(
-        'SELECT count() AS rows, uniq(toDate(observed_at)) AS days, uniq(storefront) AS countries FROM store_pages',
+      await rowsOf<{ rows: number; days: number; countries: number }>(
+        db,
+        sql`SELECT count(*)::integer AS rows, count(DISTINCT date_trunc('day', observed_at, 'UTC'))::integer AS days,
+          count(DISTINCT storefront)::integer AS countries FROM store_page_readings`,
       )
     )[0]
 

@@ -6,7 +6,7 @@ import { createGradeImported } from '../evidence/imported-readings.usecases.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { importDays } from './days.usecases.ts'
 import { cutDays } from './demo.usecases.ts'
 import { createGradeDoubtful, fetchStory } from './story.usecases.ts'
@@ -16,9 +16,9 @@ const now = new Date(`${today}T15:00:00Z`)
 const grossing: Chart = { storefront: 'no', chartType: 'top-grossing', genre: 36, device: 'iphone' }
 
 test('the usual rule doubts the repeated charts of the story: two are rejected by the next reading, and one is open', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const { url } = await openFakeAppStore({ storyDay: today, now: () => now })
   const story = await fetchStory(url)
   if (!story) throw new Error('The store has a story.')

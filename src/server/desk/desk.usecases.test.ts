@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { NetworkError, ThrottledError } from '#appstore'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { nameReason, reasonOf } from '../first-looks/first-looks.rules.ts'
+import { chartFailures } from '../history/store/history-store.table.ts'
 import { createPace } from '../pace/pace.usecases.ts'
 import { createPresence } from '../pace/presence.usecases.ts'
 import { deskStart, idsOf, openTestDesk } from '../testing/test-desk.ts'
@@ -82,11 +83,7 @@ describe('the desk', () => {
   test('counts the addresses of running workers, and lists each with its pace, its refusals and when it goes on', async () => {
     // Three countries need 18 charts every 20 minutes: 0.9 calls a minute, of which a plan uses 0.8 of those of one address.
     const storefronts = { COLLECTOR_STOREFRONTS: 'us,de,fr' }
-    const { db, collector, firstRun, readDesk, collect, clock, log, clickhouse } = await openTestDesk(
-      idsOf,
-      storefronts,
-      1,
-    )
+    const { db, collector, firstRun, readDesk, collect, clock, log } = await openTestDesk(idsOf, storefronts, 1)
     const workers = ['fra', 'ams'].map(name => ({ name, pace: openWorker(name, { db, clock, log }) }))
     const report = (names: readonly string[]) => Promise.all(names.map(name => reportWorker(name, { db, clock, log })))
     await report(['fra', 'ams'])
@@ -118,7 +115,7 @@ describe('the desk', () => {
     expect((await readDesk()).plan).toMatchObject([{ planned: 18, due: 0 }])
     clock.advance(3 * minuteMs)
     expect((await readDesk()).plan).toMatchObject([{ planned: 18, due: 18 }])
-    expect(await clickhouse.query(`SELECT outcome FROM chart_fetches WHERE outcome = 'failed'`)).toEqual([])
+    expect(await db.$count(chartFailures)).toBe(0)
   })
 
   test('lists charts that become due within the hour, with their times', async () => {

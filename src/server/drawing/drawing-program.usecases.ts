@@ -1,5 +1,5 @@
+import { setPriority } from 'node:os'
 import { messageOf } from '../platform/errors.ts'
-import { lowerPriorityOfDrawing } from '../platform/thread-priority.ts'
 import { createDrawing, type Drawing } from './drawing.usecases.ts'
 import type { DrawingAnswer, DrawingCall } from './drawing-process.usecases.ts'
 
@@ -9,7 +9,8 @@ import type { DrawingAnswer, DrawingCall } from './drawing-process.usecases.ts'
 const argumentsOf = <Method extends keyof Drawing>({ args }: DrawingCall): Parameters<Drawing[Method]> =>
   args as Parameters<Drawing[Method]>
 
-lowerPriorityOfDrawing()
+// It gives way to those who wait for pages.
+setPriority(10)
 const drawing = createDrawing()
 
 const make = (call: DrawingCall): Promise<unknown> => {

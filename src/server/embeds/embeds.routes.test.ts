@@ -5,7 +5,6 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { badgeSizes, badgeThemes } from '#domain/share-images.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createHttpServer } from '../platform/http.ts'
 import { listRoutes, openTestServer } from '../testing/test-server.ts'
@@ -29,14 +28,13 @@ const snapshotOf = (appIds: readonly number[], of: Partial<Snapshot['chart']> = 
 })
 
 const record = async (...snapshots: Snapshot[]): Promise<void> => {
-  const { database, history } = opened.services
+  const { history } = opened.services
   const fetches = snapshots.map(snapshot => {
     const { chart: of, observedAt } = snapshot
     return { chart: of, observedAt, outcome: 'recorded' as const, snapshot }
   })
   expect(new Set(fetches.map(({ chart: of }) => chartKeyOf(of))).size).toBe(fetches.length)
-  await enqueueFetches(database.db, fetches)
-  await history.flush()
+  await history.record(fetches)
 }
 
 const know = (appId: number, name: string) =>

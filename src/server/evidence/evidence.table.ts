@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
-import type { ReadingScope } from '../history/withdrawing.repository.ts'
+import type { ReadingScope } from '../history/keeping/withdrawing.usecases.ts'
 import { moment } from '../platform/moments.ts'
 
 /**
@@ -75,11 +75,3 @@ export const withdrawnReadings = pgTable(
     index('withdrawn_readings_chart').on(table.chartKey, table.observedAt),
   ],
 )
-
-/** One row while readings from before an upgrade are not yet graded. A new installation has none. */
-export const ungradedHistory = pgTable('ungraded_history', {
-  /** Readings recorded before this time were accepted without grading. */
-  before: moment('before').primaryKey(),
-  /** The last completed month, such as 202603. */
-  gradedMonth: integer('graded_month'),
-})

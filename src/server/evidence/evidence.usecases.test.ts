@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEvidence } from './evidence.usecases.ts'
 import { hoursAfter, idsFrom, snapshotOf, usFree } from './testing/charts-over-time.ts'
 
 test('a response is compared with the newest reading of its chart, even if that is months old', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const history = createHistory({ clickhouse, db, clock: createTestClock() })
+  const { db } = await openTestDatabase()
+  const history = createHistory({ db, clock: createTestClock() })
   const [earlier, newest] = [idsFrom(1_000), idsFrom(2_000)]
   await history.snapshots.recordSnapshots([
     snapshotOf(earlier, { observedAt: hoursAfter(-24 * 90) }),

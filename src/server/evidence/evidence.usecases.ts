@@ -6,12 +6,9 @@ import { listKnownAppIds } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { isSameOrder, type Snapshot, type SnapshotSource } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import { toMoment } from '../platform/moments.ts'
-import { HistoryAwayError } from './evidence.errors.ts'
+import { secondsOf } from '../platform/moments.ts'
 import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
 import { pastMs, pastOf } from './pasts.rules.ts'
-import { listQueuedSnapshots } from './queued-readings.repository.ts'
 import { listUnconfirmed } from './suspects.repository.ts'
 import { feedAgeMs } from './suspicion.rules.ts'
 import { comparableMs } from './usual.rules.ts'
@@ -95,11 +92,6 @@ const listWitnesses = (fresh: Snapshot, neighbours: readonly Snapshot[]): Witnes
     .filter(({ chart, observedAt }) => canWitness(fresh.chart, chart) && isNear(observedAt, fresh.observedAt))
     .map(reading => ({ chart: reading.chart, reading }))
 
-/** The newest snapshot of each chart. Queued snapshots are newer than stored ones. */
-const mergeNewest = (stored: readonly Snapshot[], queued: readonly Snapshot[]): Snapshot[] => [
-  ...new Map([...stored, ...queued].map(snapshot => [chartKeyOf(snapshot.chart), snapshot])).values(),
-]
-
 /** Whether Apple still serves the feed that the last reading came from. */
 const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefined): boolean =>
   last !== undefined &&
@@ -118,32 +110,17 @@ const findUnknownShare = async (
   return (unseen.length - (await listKnownAppIds(db, unseen)).size) / appIds.length
 }
 
-/** Grades responses by comparing them with history and with the snapshots queued for it. */
+/** Grades responses by comparing them with history. */
 export const createEvidence = ({ db, history }: EvidenceOptions) => {
-  const readHistory = async (fresh: Snapshot) => {
-    try {
-      return await Promise.all([
-        history.snapshots.listSnapshotsSince(fresh.chart, new Date(fresh.observedAt.getTime() - pastMs)),
-        history.snapshots.listAround(fresh.chart),
-      ])
-    } catch (error) {
-      throw new HistoryAwayError(`The rank history cannot be read: ${messageOf(error)}.`, { cause: error })
-    }
-  }
-
   const gather = async (answer: Answer, fresh: Snapshot) => {
     const key = chartKeyOf(fresh.chart)
-    // Reads the queue before history: a snapshot that moves between the two reads is then seen at least once.
-    const queued = await listQueuedSnapshots(db, fresh.chart)
     const isOwn = ({ chart }: Snapshot): boolean => chartKeyOf(chart) === key
-    const [stored, newest] = await readHistory(fresh)
-    const own = queued.filter(isOwn)
-    const readings = [
-      ...new Map([...stored, ...own].map(snapshot => [snapshot.observedAt.getTime(), snapshot])).values(),
-    ]
-    readings.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+    const [readings, newest] = await Promise.all([
+      history.snapshots.listSnapshotsSince(fresh.chart, new Date(fresh.observedAt.getTime() - pastMs)),
+      history.snapshots.listAround(fresh.chart),
+    ])
     const last = readings.at(-1) ?? newest.find(isOwn)
-    const neighbours = mergeNewest(newest, queued).filter(snapshot => !isOwn(snapshot))
+    const neighbours = newest.filter(snapshot => !isOwn(snapshot))
     const withdrawn = await listWithdrawnSince(db, key, new Date(fresh.observedAt.getTime() - comparableMs))
     const past = pastOf(readings)
     const input: GradeInput = {
@@ -166,14 +143,13 @@ export const createEvidence = ({ db, history }: EvidenceOptions) => {
   return {
     /**
      * Without `askWitness`, no other chart is requested.
-     * @throws HistoryAwayError when history cannot be read, so the response cannot be graded.
      */
     grade: async (answer: Answer, askWitness?: AskWitness): Promise<Graded> => {
       const fresh = toSnapshot(answer)
       const { input, last } = await gather(answer, fresh)
       if (isKnown(answer, fresh, last)) return { fresh, verdict: { grade: 'known' } }
       // An older feed keeps its own timestamp, so waiting a second helps only a reading taken at the request time.
-      if (last && toMoment(last.observedAt) === toMoment(answer.askedAt))
+      if (last && secondsOf(last.observedAt) === secondsOf(answer.askedAt))
         return { fresh, verdict: { grade: 'too-close' } }
       const verdict = gradeReading({ ...input, canAskWitness: askWitness !== undefined })
       if (verdict.grade !== 'ask-witness') return { fresh, verdict }

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { listHeldReadings } from './held-readings.repository.ts'
 import { createGradeImported } from './imported-readings.usecases.ts'
 import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
 
 const open = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock()
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   return { db, history, grade: createGradeImported({ db, clock, history }) }
 }
 

@@ -9,7 +9,7 @@ import { usualMs } from './pasts.rules.ts'
 import { gradeSeries, type HeldSnapshot, type Settled } from './series.rules.ts'
 import { listKnownMoments, listUnconfirmedOf, recordSuspects } from './suspects.repository.ts'
 
-type Options = { db: Database; clock: Clock; history: Pick<History, 'snapshots' | 'fetches' | 'flush'> }
+type Options = { db: Database; clock: Clock; history: Pick<History, 'snapshots' | 'fetches' | 'transact'> }
 
 /** Number of charts whose recent weeks are in memory at once. */
 const chartsAtOnce = 100
@@ -50,10 +50,9 @@ export const createGradeImported = ({ db, clock, history }: Options) => {
   /** Confirms or rejects earlier held readings in the light of the imported ones. */
   const settle = async (settled: readonly Settled[]): Promise<void> => {
     const now = clock.now()
-    await db.transaction(async tx => {
-      for (const settlement of settled) await settleHeld(tx, settlement, { now })
+    await history.transact(async recording => {
+      for (const settlement of settled) await settleHeld(recording, settlement, { now })
     })
-    await history.flush()
   }
 
   /** Returns the believed readings; the others are held back for review. */

@@ -41,7 +41,7 @@ const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: Lis
 })
 
 /** A chart that is no longer read gets no further readings, so its held readings are rejected after this time. */
-export const longestHeldMs = 30 * dayMs
+const longestHeldMs = 30 * dayMs
 
 /** Held readings, and the decisions of admins about them. */
 export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOptions) => {
@@ -87,14 +87,14 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
     decideSuspect: async (admin: Actor, id: number, { decision, reason }: Decision): Promise<void> => {
       const row = await getSuspect(id)
       const now = clock.now()
-      await db.transaction(async tx => {
+      await history.transact(async recording => {
+        const { tx } = recording
         if (!(await decideSuspect(tx, row, { grade: decision === 'accept' ? 'believed' : 'rejected', gradedAt: now })))
           throw decided()
-        if (decision === 'accept') await noteFetch(tx, await recordConfirmed(tx, row))
+        if (decision === 'accept') await noteFetch(tx, await recordConfirmed(recording, row))
         const details = `${row.reason}, as of ${row.observedAt.toISOString()}`
         await recordAct(tx, admin, { action: `suspect.${decision}`, subject: row.chartKey, reason, details }, now)
       })
-      if (decision === 'accept') await history.flush()
     },
 
     /** Rejects readings that nothing can confirm any more, and deletes old ones. */

@@ -1,5 +1,5 @@
 import { chartKeyOf } from '#domain/charts.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { Recording } from '../history/recordings.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -46,13 +46,12 @@ export const changed = (): RequestError =>
 
 /**
  * Withdraws measurements in the caller's transaction, keeps what is needed to restore them, and returns the withdrawal's id.
- * History follows through the outbox.
  * @throws RequestError withdrawal.changed when another withdrawal already has one of them.
  */
 export const createWithdrawSnapshots =
   ({ noteWithdrawnPlans }: { noteWithdrawnPlans: NoteWithdrawnPlans }) =>
   async (
-    tx: Database,
+    { tx, record }: Recording,
     made: Omit<NewWithdrawal, 'readings' | 'charts' | 'firstAt' | 'lastAt'>,
     withdrawn: readonly WithdrawnSnapshot[],
   ): Promise<number> => {
@@ -61,7 +60,7 @@ export const createWithdrawSnapshots =
     if ((await countWithdrawnTwice(tx, id)) > 0) throw changed()
     const fetches = withdrawn.map(toWithdrawn)
     await forgetMeasured(tx, id)
-    await enqueueFetches(tx, fetches)
+    await record(fetches)
     await noteWithdrawnPlans(tx, fetches)
     return id
   }

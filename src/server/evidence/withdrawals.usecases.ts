@@ -1,18 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Withdrawal, WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
 import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { nameChart } from '#domain/named-charts.ts'
-import { secondMs } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
+import type { ReadingScope, ScopeFacts } from '../history/keeping/withdrawing.usecases.ts'
 import type { ChartFetch, Snapshot, SnapshotSource } from '../history/snapshots.rules.ts'
-import type { ReadingScope, ScopeFacts } from '../history/withdrawing.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { messageOf, RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/errors.ts'
 import type { ListPage } from '../platform/list-pages.ts'
-import type { Log } from '../platform/log.ts'
 import { changed, createWithdrawSnapshots, type NoteWithdrawnPlans } from './withdraw-snapshots.usecases.ts'
 import {
   findSignedWithdrawal,
@@ -29,14 +25,11 @@ export type WithdrawalsOptions = {
   db: Database
   history: History
   clock: Clock
-  log: Log
   /** Number of people notified because of these measurements. */
   countNotifiedPeople: (db: Database, readings: readonly ReadingKey[]) => Promise<number>
   noteWithdrawnPlans: NoteWithdrawnPlans
 }
 
-/** How long an admin waits for history to follow. Longer work continues in the background. */
-const longestWaitMs = 10 * secondMs
 /** Limited, because one transaction writes the whole withdrawal: a few seconds and a few megabytes at this size. */
 const mostReadings = 10_000
 const mostShown = 50
@@ -91,17 +84,6 @@ const tooMany = (readings: number): RequestError =>
     'withdrawal.too_many',
     `The selection has ${readings} measurements; at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
   )
-/** Uses the system clock, because a person is waiting. */
-const followUp = async ({ history, log }: Pick<WithdrawalsOptions, 'history' | 'log'>): Promise<void> => {
-  const ended = new AbortController()
-  const flushing = history.flush().catch(error => {
-    log.warn({ err: error }, `A withdrawal is delayed until the rank history can be written: ${messageOf(error)}`)
-  })
-  const waiting = sleep(longestWaitMs, undefined, { signal: ended.signal }).catch(() => undefined)
-  await Promise.race([flushing, waiting])
-  ended.abort()
-}
-
 const describeReading = ({ chart, observedAt, appIds, source }: Snapshot): WithdrawalPreview['newest'][number] => ({
   ...nameChart(chartKeyOf(chart)),
   observedAt: observedAt.toISOString(),
@@ -121,11 +103,8 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     throw new RequestError('withdrawal.not_found', 'This withdrawal does not exist.')
   }
 
-  /** Queued measurements are in scope, too, so they are moved into history first. */
-  const read = async (scope: ReadingScope, most: number) => {
-    await history.flush()
-    return Promise.all([history.describeScope(scope), history.listInScope(scope, most)])
-  }
+  const read = (scope: ReadingScope, most: number) =>
+    Promise.all([history.describeScope(scope), history.listInScope(scope, most)])
 
   /** @throws RequestError when the preview is out of date, or when there are none or too many. */
   const check = ({ readings }: ScopeFacts, expected: number): void => {
@@ -156,8 +135,7 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     },
 
     /**
-     * Writes the withdrawal, its measurements and the outbox rows in one transaction. History follows; after a crash, it
-     * follows at the next start.
+     * Writes the withdrawal and takes its measurements out of history in one transaction.
      * @throws RequestError withdrawal.nothing_found, withdrawal.too_many, withdrawal.changed
      */
     withdraw: async (
@@ -168,15 +146,15 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
       const [facts, found] = await read({ from, to, ...scope }, mostReadings)
       check(facts, expected)
       const now = clock.now()
-      const id = await db.transaction(async tx => {
+      const id = await history.transact(async recording => {
+        const { tx } = recording
         const made = { createdAt: now, createdBy: admin.userId, reason, scope }
         const withdrawn = found.map(snapshot => ({ snapshot, why: reason }))
-        const number = await withdrawSnapshots(tx, made, withdrawn)
+        const number = await withdrawSnapshots(recording, made, withdrawn)
         const details = `From ${facts.first?.toISOString()} to ${facts.last?.toISOString()}`
         await recordAct(tx, admin, { action: 'withdrawal.make', subject: describeCounts(facts), reason, details }, now)
         return number
       })
-      await followUp(options)
       return find(id)
     },
 
@@ -184,17 +162,16 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
     undo: async (admin: Actor, id: number, reason?: string): Promise<Withdrawal> => {
       await find(id)
       const now = clock.now()
-      await db.transaction(async tx => {
+      await history.transact(async ({ tx, record }) => {
         await lockWithdrawals(tx)
         const row = await markUndone(tx, id, { undoneAt: now, undoneBy: admin.userId })
         if (!row) throw undone()
         const fetches = (await listReadingsOf(tx, id)).map(toRestored)
-        await enqueueFetches(tx, fetches)
+        await record(fetches)
         await noteWithdrawnPlans(tx, fetches)
         const details = `Withdrawn at ${row.createdAt.toISOString()}: ${row.reason}`
         await recordAct(tx, admin, { action: 'withdrawal.undo', subject: describeCounts(row), reason, details }, now)
       })
-      await followUp(options)
       return find(id)
     },
   }

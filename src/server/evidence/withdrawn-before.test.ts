@@ -3,7 +3,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { recordChartedApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEvidence } from './evidence.usecases.ts'
 import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
 import { insertWithdrawal, markUndone } from './withdrawals.repository.ts'
@@ -12,8 +12,8 @@ const strangers = idsFrom(9e6)
 const everyChart = { storefront: null, chartType: null, device: null, genre: null, origin: null }
 
 test('a withdrawn response is not believed when the App Store repeats it, until the withdrawal is undone', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const history = createHistory({ clickhouse, db, clock: createTestClock() })
+  const { db } = await openTestDatabase()
+  const history = createHistory({ db, clock: createTestClock() })
   // One earlier reading does not show the chart's usual changes, so this change alone would not be suspicious.
   await history.snapshots.recordSnapshots([...dailySnapshots(1, { until: hoursAfter(-24 * 20) })])
   const at = hoursAfter(0)

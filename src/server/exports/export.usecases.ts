@@ -1,157 +1,119 @@
 import type { ExportSelection } from '#contract/exports.ts'
-import { createHistoryCopies, type HistoryTable } from '../history/copies.repository.ts'
-import { exportFormat, type LineKind } from '../history/export-file.rules.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import { exportFormat } from '../history/export-file.rules.ts'
+import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
-import { countLines } from '../platform/lines.ts'
+import { writeParquet } from '../platform/parquet.ts'
 import { version } from '../platform/version.ts'
-import { createExportRows, rankColumns } from './export-rows.repository.ts'
+import {
+  type RankRow,
+  rankColumns,
+  toGapLine,
+  toGapRow,
+  toListLine,
+  toRankRecords,
+  toRankRows,
+} from './export-lines.rules.ts'
+import { createExportSource, type ExportSource, type Lines } from './export-source.usecases.ts'
 
 export type ExportProgress = { done: number; total: number }
-
-export type ExportOptions = {
-  clickhouse: ClickHouse
-  clock: Clock
-  /** Moves what waits for the history into it: a withdrawal that waits there must not be exported as a measurement. */
-  flush: () => Promise<unknown>
-  selection: ExportSelection
-  onProgress?: ((progress: ExportProgress) => void) | undefined
-  /** Called before the first row. */
-  onDescribed?: (report: ExportReport) => void
-  signal?: AbortSignal | undefined
-}
 
 /** What an export contains. */
 export type ExportReport = { measurements: number; ranks: number; gaps: number }
 
-type Rows = ReturnType<typeof createExportRows>
+export type ExportOptions = {
+  history: Pick<History, 'openMoment'>
+  clock: Clock
+  selection: ExportSelection
+  onProgress?: ((progress: ExportProgress) => void) | undefined
+  /** Called before the first row. */
+  onDescribed?: (report: ExportReport) => void
+}
 
-/** What the tables of a history are made of. Of the views' own tables, only what they have of deleted months. */
-const carriedTables: readonly HistoryTable[] = [
-  'chart_snapshots',
-  'chart_fetches',
-  'ranks',
-  'thinned_apps',
-  'forgotten_months',
-  'peak_ranks',
-  'latest',
-  'chart_beginnings',
-  'store_pages',
-  'keyword_snapshots',
-  'keyword_failures',
-]
+type Reading = { source: ExportSource; report: ExportReport; empty: number; options: ExportOptions }
 
-const toLine = (value: unknown): Uint8Array => Buffer.from(`${JSON.stringify(value)}\n`)
-
-type Contents = { kind: string; queries: readonly string[]; rows: number }
-type Told = Pick<ExportOptions, 'onProgress' | 'signal'> & { clickhouse: ClickHouse; format: 'JSONEachRow' | 'CSV' }
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`
 
 /**
- * Reads one kind of rows after the other.
- * @throws Error if not all rows arrived: a server may break off without an error.
+ * Tells how far the export is, after each part of its rows.
+ * @throws Error if there are fewer or more rows than were counted: nobody may take a part for the whole.
  */
-async function* readAll(contents: readonly Contents[], { clickhouse, format, onProgress, signal }: Told) {
-  const total = contents.reduce((sum, { rows }) => sum + rows, 0)
+async function* watch<Row>(parts: AsyncIterable<readonly Row[]>, total: number, { onProgress }: ExportOptions) {
   let done = 0
-  for (const { kind, queries, rows } of contents) {
-    let read = 0
-    for (const query of queries) {
-      for await (const bytes of clickhouse.bulk.read(query, format)) {
-        signal?.throwIfAborted()
-        read += countLines(bytes)
-        yield bytes
-        onProgress?.({ done: done + read, total })
-      }
-    }
-    if (read !== rows) throw new Error(`The rank history gave ${read} instead of ${rows} ${kind}.`)
-    done += rows
+  for await (const part of parts) {
+    yield part
+    done += part.length
+    onProgress?.({ done, total })
   }
+  if (done !== total) throw new Error(`The rank history gave ${done} instead of ${total} rows.`)
 }
 
-const describeContents = async (rows: Rows): Promise<ExportReport> => ({
-  measurements: await rows.countMeasurements(),
-  ranks: await rows.countRanks(),
-  gaps: await rows.countGaps(),
-})
-
-/** What stays of charts whose months were deleted, because the measurements no longer give it. */
-const listForgotten = async (rows: Rows): Promise<(Contents & { kind: LineKind })[]> => [
-  { kind: 'forgotten', queries: [rows.forgottenLines()], rows: await rows.countForgotten() },
-  { kind: 'oldPeaks', queries: [rows.oldPeakLines()], rows: await rows.countOldPeaks() },
-  { kind: 'oldCharts', queries: [rows.oldChartLines()], rows: await rows.countOldCharts() },
-  { kind: 'oldBeginnings', queries: [rows.oldBeginningLines()], rows: await rows.countOldBeginnings() },
+/** The kinds of lines in their order: an import has to know what is withdrawn before it reads the measurements. */
+const listLines = async (source: ExportSource, { measurements, gaps }: ExportReport): Promise<Lines[]> => [
+  ...(await source.listOldLines()),
+  {
+    kind: 'gaps',
+    count: async () => gaps,
+    read: async function* () {
+      for await (const attempts of source.readGaps()) yield attempts.map(toGapLine)
+    },
+  },
+  {
+    kind: 'measurements',
+    count: async () => measurements,
+    read: async function* () {
+      for await (const lists of source.readLists()) yield lists.map(toListLine)
+    },
+  },
+  ...source.listOtherLines(),
 ]
 
-const listContents = async (rows: Rows, selection: ExportSelection, report: ExportReport): Promise<Contents[]> => {
-  const contents: (Contents & { kind: LineKind })[] = [
-    // Of no day that could be asked for.
-    ...(selection.from || selection.to ? [] : await listForgotten(rows)),
-    { kind: 'thinnedApps', queries: [rows.thinnedLines()], rows: await rows.countThinned() },
-    { kind: 'gaps', queries: [rows.gapLines()], rows: report.gaps },
-    {
-      kind: 'measurements',
-      queries: (await rows.listSlices()).map(rows.measurementLines),
-      rows: report.measurements,
-    },
-  ]
-  // Store pages and keywords belong to no chart.
-  if (selection.chart) return contents
-  return [
-    ...contents,
-    { kind: 'storePages', queries: [rows.storePageLines()], rows: await rows.countStorePages() },
-    { kind: 'keywords', queries: [rows.keywordLines()], rows: await rows.countKeywords() },
-    { kind: 'keywordFailures', queries: [rows.keywordFailureLines()], rows: await rows.countKeywordFailures() },
-  ]
+async function* readKinds(kinds: readonly Lines[]): AsyncGenerator<object[]> {
+  for (const { read } of kinds) yield* read()
 }
 
-type Reading = { rows: Rows; report: ExportReport } & ExportOptions
-
-async function* readNdjson({ rows, report, ...options }: Reading): AsyncGenerator<Uint8Array> {
-  const contents = await listContents(rows, options.selection, report)
+async function* readNdjson({ source, report, options }: Reading): AsyncGenerator<string> {
+  const kinds = await listLines(source, report)
+  const counts: Record<string, number> = {}
+  for (const { kind, count } of kinds) counts[kind] = await count()
+  const lines = Object.values(counts).reduce((sum, count) => sum + count, 0)
   yield toLine({ rankAtlasExport: { format: exportFormat, version, madeAt: options.clock.now().toISOString() } })
-  yield* readAll(contents, { ...options, format: 'JSONEachRow' })
-  const counts = Object.fromEntries(contents.map(({ kind, rows: lines }) => [kind, lines]))
-  const lines = contents.reduce((sum, each) => sum + each.rows, 0)
+  for await (const some of watch(readKinds(kinds), lines, options)) yield some.map(toLine).join('')
   yield toLine({ end: { lines, ranks: report.ranks, ...counts } })
 }
 
-async function* readCsv({ rows, report, ...options }: Reading): AsyncGenerator<Uint8Array> {
-  const ranks = { kind: 'ranks', queries: (await rows.listSlices()).map(rows.rankLines) }
-  yield Buffer.from(`${rankColumns.join(',')}\n`)
-  yield* readAll(
-    [
-      { ...ranks, rows: report.ranks + (await rows.countEmpty()) },
-      { kind: 'gaps', queries: [rows.gapRows()], rows: report.gaps },
-    ],
-    { ...options, format: 'CSV' },
-  )
+async function* listRows(source: ExportSource): AsyncGenerator<RankRow[]> {
+  for await (const lists of source.readLists()) yield lists.flatMap(toRankRows)
+  for await (const gaps of source.readGaps()) yield gaps.map(toGapRow)
+}
+
+/** The rows of CSV and Parquet. */
+const readRows = ({ source, report, empty, options }: Reading) =>
+  watch(listRows(source), report.ranks + empty + report.gaps, options)
+
+async function* readCsv(reading: Reading): AsyncGenerator<string> {
+  yield `${rankColumns.map(({ schema }) => schema.name).join(',')}\n`
+  for await (const rows of readRows(reading)) yield toRankRecords(rows)
 }
 
 /** The history as it is at one moment, until it is disposed of. */
 const openReading = async (options: ExportOptions): Promise<Reading & AsyncDisposable> => {
-  const { clickhouse, flush, selection, onDescribed } = options
-  await flush()
-  const copies = createHistoryCopies(clickhouse, carriedTables)
-  try {
-    await copies.begin()
-    const rows = createExportRows({ clickhouse, nameOf: copies.nameOf, selection })
-    const report = await describeContents(rows)
-    onDescribed?.(report)
-    return { ...options, rows, report, [Symbol.asyncDispose]: copies.end }
-  } catch (error) {
-    await copies.end()
-    throw error
-  }
+  await using opened = new AsyncDisposableStack()
+  const history = opened.use(await options.history.openMoment())
+  const source = await createExportSource(history, options.selection)
+  const { empty, ...report } = await source.count()
+  options.onDescribed?.(report)
+  const held = opened.move()
+  return { options, source, empty, report, [Symbol.asyncDispose]: () => held.disposeAsync() }
 }
 
 /** The bytes of an export. They are whole when they end without an error. */
 export async function* readExport(options: ExportOptions, format: 'ndjson' | 'csv'): AsyncGenerator<Uint8Array> {
   await using reading = await openReading(options)
-  yield* format === 'csv' ? readCsv(reading) : readNdjson(reading)
+  for await (const text of format === 'csv' ? readCsv(reading) : readNdjson(reading)) yield Buffer.from(text)
 }
 
 /** Writes a new Parquet file. */
 export const exportParquet = async (options: ExportOptions, file: string): Promise<void> => {
   await using reading = await openReading(options)
-  await options.clickhouse.bulk.saveParquet(reading.rows.rankTable(), file)
+  await writeParquet(file, rankColumns, readRows(reading))
 }

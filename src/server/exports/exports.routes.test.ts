@@ -9,7 +9,7 @@ import { openTestServer } from '../testing/test-server.ts'
 let opened: Awaited<ReturnType<typeof openTestServer>>
 let cookie = ''
 let origin = ''
-let read: (typeof opened)['services']['clickhouse']['bulk']['read']
+let openMoment: (typeof opened)['services']['history']['openMoment']
 
 beforeAll(async () => {
   opened = await openTestServer()
@@ -18,24 +18,39 @@ beforeAll(async () => {
   cookie = (await signIn(services, { name: 'Ada', isAdmin: true })).cookie
   await server.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
-  read = services.clickhouse.bulk.read
+  openMoment = services.history.openMoment
 })
 
 afterEach(() => {
-  opened.services.clickhouse.bulk.read = read
+  opened.services.history.openMoment = openMoment
 })
 
 const path = '/api/admin/export'
 const get = (query: string) => opened.server.inject({ url: `${path}${query}`, headers: { cookie } })
-const listCopies = () => opened.services.clickhouse.query("SELECT name FROM system.tables WHERE name LIKE 'copy_%'")
+const listActs = async () => {
+  const { entries } = auditPage.parse(
+    (await opened.server.inject({ url: '/api/admin/audit', headers: { cookie } })).json(),
+  )
+  return entries.map(({ action, details }) => [action, details])
+}
 
-/** The reading of the rank history stops before its end until `go` ends. */
+/** Each reading of the rank history waits for `go`. */
 const holdReading = (go: () => Promise<void>): void => {
-  opened.services.clickhouse.bulk.read = async function* (query, format) {
-    // More than a socket holds, so that the answer begins.
-    yield Buffer.alloc(2_000_000, 32)
+  opened.services.history.openMoment = async () => {
     await go()
-    yield* read(query, format)
+    return openMoment()
+  }
+}
+
+/** The reading of measurements fails, after what comes before them was sent. */
+const breakReading = (): void => {
+  opened.services.history.openMoment = async () => {
+    const moment = await openMoment()
+    const listReadings: typeof moment.listReadings = (...asked) => {
+      const isCounting = asked[2]?.hasApps !== true
+      return isCounting ? moment.listReadings(...asked) : Promise.reject(new Error('The disk is gone.'))
+    }
+    return { ...moment, listReadings }
   }
 }
 
@@ -55,10 +70,7 @@ test('an admin downloads the history of some countries, charts and days, and the
   expect(lines.at(-1).end.measurements).toBe(lines.length - 2)
   expect((await get('?format=csv')).body).toMatch(/^storefront,chart_type,.*\n"us","top-free",36,"ipad",/)
   expect((await get('?format=parquet')).rawPayload.subarray(0, 4).toString()).toBe('PAR1')
-  const { entries } = auditPage.parse(
-    (await opened.server.inject({ url: '/api/admin/audit', headers: { cookie } })).json(),
-  )
-  expect(entries.map(({ action, details }) => [action, details])).toEqual([
+  expect(await listActs()).toEqual([
     ['history.export', 'parquet; all countries; all charts; all days'],
     ['history.export', 'csv; all countries; all charts; all days'],
     ['history.export', 'ndjson.gz; de; top-free:36:iphone; 2026-02-03 to now'],
@@ -71,33 +83,41 @@ test.each(['?storefront=xx', '?chart=top', '?from=yesterday', '?format=xml', "?s
 )
 
 test('one export runs at a time, and ends when its reader goes away', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  holdReading(() => promise)
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  holdReading(() => {
+    begun.resolve()
+    return held.promise
+  })
   const leaving = new AbortController()
-  const first = await fetch(`${origin}${path}?format=csv`, { headers: { cookie }, signal: leaving.signal })
-  expect(first.status).toBe(200)
+  const first = fetch(`${origin}${path}?format=csv`, { headers: { cookie }, signal: leaving.signal })
+  await begun.promise
   expect((await get('')).json()).toMatchObject({ code: 'export.running', status: 409 })
   leaving.abort()
-  resolve()
-  await expect.poll(listCopies).toEqual([])
+  await expect(first).rejects.toThrow()
+  held.resolve()
   await expect.poll(async () => (await get('?format=csv')).statusCode).toBe(200)
 })
 
-test.each(['csv', 'ndjson'])(
-  'an error in the middle of %s breaks the answer off, so that nobody takes it for whole',
+test.each(['csv', 'ndjson', 'parquet'])(
+  'an error in the middle of %s is an error of the answer, so that nobody takes it for whole',
   async format => {
-    holdReading(() => Promise.reject(new Error('The disk is gone.')))
-    const answer = await fetch(`${origin}${path}?format=${format}`, { headers: { cookie } })
-    await expect(answer.arrayBuffer()).rejects.toThrow('terminated')
-    await expect.poll(listCopies).toEqual([])
+    breakReading()
+    const read = async (): Promise<void> => {
+      const answer = await fetch(`${origin}${path}?format=${format}`, { headers: { cookie } })
+      if (!answer.ok) throw new Error(`status ${answer.status}`)
+      await answer.arrayBuffer()
+    }
+    await expect(read()).rejects.toThrow(/terminated|status 500/)
+    opened.services.history.openMoment = openMoment
+    await expect.poll(async () => (await get('?format=csv')).statusCode).toBe(200)
   },
 )
 
-test('an error before the first byte is an answer of its own', async () => {
-  const { clickhouse } = opened.services
-  const { exclusively } = clickhouse
-  clickhouse.exclusively = () => Promise.reject(new Error('No.'))
+test('an error before the first byte is an answer of its own, and the audit log has whoever asked', async () => {
+  const acts = await listActs()
+  holdReading(() => Promise.reject(new Error('No.')))
   expect((await get('')).statusCode).toBe(500)
-  clickhouse.exclusively = exclusively
+  expect(await listActs()).toHaveLength(acts.length + 1)
+  opened.services.history.openMoment = openMoment
   expect((await get('')).statusCode).toBe(200)
 })

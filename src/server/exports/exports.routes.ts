@@ -33,13 +33,8 @@ export const addExportRoutes = (server: HttpServer, { exports, database: { db },
     const { format, ...selection } = request.query
     const member = await request.findCaller()
     if (!member) throw authRequired()
-    const bytes = await exports.open(format, selection)
-    try {
-      await recordAct(db, member, { action: 'history.export', details: describe(request.query) }, clock.now())
-    } catch (error) {
-      bytes.destroy()
-      throw error
-    }
+    const act = { action: 'history.export', details: describe(request.query) } as const
+    const bytes = await exports.open({ format, selection, onBegun: () => recordAct(db, member, act, clock.now()) })
     const { type, ending } = files[format]
     const day = clock.now().toISOString().slice(0, 10)
     return reply

@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { findExportFault } from '../history/export-file.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import { rowsOf } from '../platform/database.ts'
 import {
   dayHour,
   exportedGaps,
-  exportedTables,
   exportStart,
   fillMoves,
   importText,
@@ -17,7 +18,8 @@ import {
   openFilled,
   openWorld,
 } from '../testing/export-world.ts'
-import { contentOf, historyWorld, worldCharts } from '../testing/history-worlds.ts'
+import { historyWorld, worldCharts } from '../testing/history-worlds.ts'
+import { contentOfStore } from '../testing/store-content.ts'
 
 const [overall] = worldCharts
 
@@ -27,29 +29,54 @@ beforeAll(async () => {
   made = await makeExport()
 })
 
-test('an export that is imported with trust into an empty history gives the same hash of every table', async () => {
+test('an export that is imported with trust into an empty history gives the same content, and the same export again', async () => {
   const other = await openWorld()
   const report = await importText(other, made.whole)
   expect(report).toMatchObject({ badLines: [], held: 0, withdrawn: 0, untrusted: 0, fault: undefined })
-  await fillMoves(other.history)
-  const content = await contentOf(other.clickhouse, exportedTables)
-  const byTable = (contents: readonly unknown[]) =>
-    Object.fromEntries(exportedTables.map((table, at) => [table, contents[at]]))
-  expect(byTable(content)).toEqual(byTable(made.tables))
   expect(await other.read()).toBe(made.whole)
+  await fillMoves(other.history)
+  expect(await contentOfStore(other.db)).toEqual(made.content)
   expect(await importText(other, made.whole)).toMatchObject({ snapshots: 0, ranks: 0, badLines: [] })
-  expect(await contentOf(other.clickhouse, exportedTables)).toEqual(content)
+  expect(await contentOfStore(other.db)).toEqual(made.content)
+})
+
+test('an export has every rank that was measured, whatever was thinned, and the next night thins the same again', async () => {
+  const { db, history } = await openFilled(made)
+  const isThinned = async () => (await rowsOf(db, sql`SELECT FROM thinned_apps`)).length > 0
+  expect(await isThinned()).toBe(false)
+  const steps = { threshold: 40, windowDays: 31, onStep: async () => {} }
+  const { ranksBefore, ranksAfter } = await history.thinRanks(steps)
+  expect(ranksAfter).toBeLessThan(ranksBefore)
+  expect(await history.thinRanks(steps)).toMatchObject({ ranksBefore: ranksAfter, ranksAfter })
+  expect(await isThinned()).toBe(true)
+})
+
+test('an export of an earlier version, which names thinned ranks and apps, gives the same content', async () => {
+  const [head, ...rest] = linesOf(made.whole)
+  const end = rest.pop().end
+  const before = rest.map(line => (line.source === 'rss' && line.charts ? { ...line, thinned: [1] } : line))
+  expect(before.some(line => line.thinned)).toBe(true)
+  const thinnedApps = [{ thinnedApp: { appId: 11, before: '2026-03-01T00:00:00Z' } }]
+  const counted = { end: { ...end, lines: end.lines + 1, thinnedApps: 1 } }
+  const file = [head, ...thinnedApps, ...before, counted].map(line => JSON.stringify(line)).join('\n')
+  const other = await openWorld()
+  expect(await importText(other, file)).toMatchObject({ badLines: [], untrusted: 0, fault: undefined })
+  expect(await other.read()).toBe(made.whole)
+  await fillMoves(other.history)
+  expect(await contentOfStore(other.db)).toEqual(made.content)
 })
 
 test('an export keeps what stays of months that were deleted, and an import where they exist does not call them deleted', async () => {
   const world = await openFilled(made)
   expect(await world.history.forgetMonths({ keep: 0 })).toEqual([202602, 202603])
   await fillMoves(world.history)
-  const [file, before] = [await world.read(), await contentOf(world.clickhouse, exportedTables)]
+  const [file, before] = [await world.read(), await contentOfStore(world.db)]
+  expect(linesOf(file).at(-1).end).toMatchObject({ forgotten: 1, oldBeginnings: 6 })
   const other = await openWorld()
-  await importText(other, file)
+  expect(await importText(other, file)).toMatchObject({ badLines: [], fault: undefined })
+  expect(await other.read()).toBe(file)
   await fillMoves(other.history)
-  expect(await contentOf(other.clickhouse, exportedTables)).toEqual(before)
+  expect(await contentOfStore(other.db)).toEqual(before)
   expect(await other.history.findKeptSince()).toEqual(new Date('2026-04-01T00:00:00Z'))
   const older = await openFilled(made)
   await importText(older, file)
@@ -73,10 +100,11 @@ test('any lists, outcomes and texts of an export arrive as they were', async () 
       )
       await world.history.snapshots.recordSnapshots(drawnLists)
       await world.history.fetches.recordFetches(drawnLists.map(measured))
-      const [file, before] = [await world.read(), await contentOf(world.clickhouse, exportedTables)]
+      const [file, before] = [await world.read(), await contentOfStore(world.db)]
       const other = await openWorld()
       await importText(other, file)
-      expect(await contentOf(other.clickhouse, exportedTables)).toEqual(before)
+      expect(await other.read()).toBe(file)
+      expect(await contentOfStore(other.db)).toEqual(before)
     }),
     { seed: 1, numRuns: inject('length').exportedWorlds },
   )
@@ -95,12 +123,14 @@ test('without trust, lists are graded here as an import, gaps stay gaps, and all
   const report = await importText(other, made.whole, { grade }, false)
   expect(new Set(graded.map(({ source }) => source))).toEqual(new Set(['import']))
   expect(report).toMatchObject({ failures: exportedGaps.length + 5, untrusted: expect.any(Number) })
-  expect(report.untrusted).toBeGreaterThan(4)
-  const counts = await other.clickhouse.query(
-    `SELECT (SELECT uniqExact(storefront) FROM ranks) AS countries, (SELECT count() FROM store_pages) AS pages,
-       (SELECT count() FROM thinned_apps) AS thinned, (SELECT count() FROM chart_fetches WHERE outcome IN ('recorded', 'unchanged')) AS attempts`,
+  expect(report.untrusted).toBe(4)
+  const counts = await rowsOf(
+    other.db,
+    sql`SELECT (SELECT count(DISTINCT storefront)::integer FROM reading_chunks JOIN history_charts ON number = chart) AS countries,
+      (SELECT count(*)::integer FROM store_page_readings) AS pages, (SELECT count(*)::integer FROM keyword_readings) AS keywords,
+      (SELECT count(*)::integer FROM reading_chunks CROSS JOIN unnest(outcomes) AS outcome WHERE outcome > 0) AS attempts`,
   )
-  expect(counts).toEqual([{ countries: 1, pages: 0, thinned: 0, attempts: 0 }])
+  expect(counts).toEqual([{ countries: 1, pages: 0, keywords: 0, attempts: 0 }])
 })
 
 test('a measurement that was withdrawn here, or that the same file calls withdrawn, never becomes a rank again', async () => {
@@ -122,9 +152,8 @@ test('a measurement that was withdrawn here, or that the same file calls withdra
   await importText(other, gapOf(first))
   const report = await importText(other, [JSON.stringify(found[0]), JSON.stringify(found[1]), gapOf(second)].join('\n'))
   expect(report).toMatchObject({ snapshots: 0, ranks: 0, withdrawn: 2, failures: 1 })
-  expect(await contentOf(other.clickhouse, ['ranks', 'peak_ranks', 'latest'])).toEqual(
-    Array(3).fill([{ rows: 0, content: '0' }]),
-  )
+  const nothing = { rows: 0, content: null }
+  expect(await contentOfStore(other.db)).toMatchObject({ readings: nothing, peaks: nothing })
 })
 
 describe('a file that says that it is an export', () => {

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ExportSelection } from '#contract/exports.ts'
 import type { ExportFormat } from '#domain/export-formats.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { syncPath } from '../platform/disk.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -19,9 +18,8 @@ import {
 } from './export.usecases.ts'
 
 type ExportsOptions = {
-  clickhouse: ClickHouse
+  history: ExportOptions['history']
   clock: Clock
-  flush: () => Promise<unknown>
   /** Where a file is that is sent when it is whole. A temporary folder may be in memory. */
   dataDir: string
 }
@@ -32,6 +30,7 @@ export type WantedFile = {
   selection: ExportSelection
   onProgress?: (progress: ExportProgress) => void
 }
+type OpenedFile = Pick<WantedFile, 'format' | 'selection'> & { onBegun: () => Promise<void> }
 export type FileReport = ExportReport & { file: string; bytes: number }
 
 /** The beginning of its name. */
@@ -52,12 +51,8 @@ const gzipLevel = 5
 const startReading = async (bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> => {
   const first = await bytes.next()
   return (async function* () {
-    try {
-      if (!first.done) yield first.value
-      yield* bytes
-    } finally {
-      await bytes.return(undefined)
-    }
+    if (!first.done) yield first.value
+    yield* bytes
   })()
 }
 
@@ -135,18 +130,22 @@ export const createExports = (tools: ExportsOptions) => {
       }),
 
     /**
-     * The bytes of an export, of which the first is there. NDJSON is compressed. Whoever destroys them ends the export.
+     * The bytes of an export, of which the first is there. NDJSON is compressed. Whoever destroys them ends the export. `onBegun`:
+     * called before anything is read.
      * @throws RequestError export.running
      */
-    open: async (format: ExportFormat, selection: ExportSelection): Promise<Readable> => {
+    open: async ({ format, selection, onBegun }: OpenedFile): Promise<Readable> => {
       begin()
       try {
+        await onBegun()
         const bytes =
           format === 'parquet'
             ? readParquet({ ...tools, selection }, tools.dataDir)
             : readExport({ ...tools, selection }, format)
         const source = Readable.from(await startReading(bytes), { objectMode: false })
-        source.once('close', () => {
+        source.once('close', async () => {
+          // Also if nobody has read any of it: a generator that never began ends without ending what it reads.
+          await bytes.return(undefined).catch(() => undefined)
           isRunning = false
         })
         // Whoever reads them sees the error, too.

@@ -5,7 +5,6 @@ import { insertAppNews, insertNotices } from '../alerts/notices.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/notices.rules.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -35,8 +34,7 @@ beforeAll(async () => {
     }
   }
   const days = [read('2026-03-05', [12, 11]), read('2026-03-06', [11, 12, 13]), read('2026-03-07', [13, 12, 11])]
-  await enqueueFetches(database.db, days)
-  await opened.services.history.flush()
+  await opened.services.history.record(days)
   await addPublicApps(database.db, [11, ...hostile.map(({ appId }) => appId)], clock.now())
 })
 

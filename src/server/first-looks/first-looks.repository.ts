@@ -10,10 +10,7 @@ export const findSweepOf = async (db: Database, reason: string): Promise<SweepRo
   return row
 }
 
-/**
- * `unrecorded` are answers that are not in the history yet. `callsLeft` includes equally urgent charts of other sweeps that
- * come before the last chart of this one.
- */
+/** `callsLeft` includes equally urgent charts of other sweeps that come before the last chart of this one. */
 export const countSweep = async (db: Database, sweepId: number): Promise<SweepCounts> => {
   const [row] = await rowsOf<Record<keyof SweepCounts, string | number>>(
     db,
@@ -21,16 +18,15 @@ export const countSweep = async (db: Database, sweepId: number): Promise<SweepCo
           SELECT count(*) AS charts, count(*) FILTER (WHERE state = 'pending') AS waiting,
             max(place) FILTER (WHERE state = 'pending') AS last_place
           FROM sweep_charts WHERE sweep_id = ${sweepId})
-        SELECT charts, waiting, (SELECT count(*) FROM recordings WHERE sweep_id = ${sweepId}) AS unrecorded, (
+        SELECT charts, waiting, (
           SELECT count(*) FROM sweep_charts other
           WHERE other.state = 'pending' AND other.priority = 0 AND other.place <= own.last_place) AS "callsLeft"
         FROM own`,
   )
-  const { charts = 0, waiting = 0, unrecorded = 0, callsLeft = 0 } = row ?? {}
+  const { charts = 0, waiting = 0, callsLeft = 0 } = row ?? {}
   return {
     charts: Number(charts),
     waiting: Number(waiting),
-    unrecorded: Number(unrecorded),
     callsLeft: Number(callsLeft),
   }
 }

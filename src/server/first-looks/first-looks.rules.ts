@@ -35,11 +35,8 @@ export const isWorthALook = (plan: ChartPlan, measuredAt: Date | undefined, now:
   return !isFresh && !isWithin(plan.lastFetchedAt, failedAfterMs, now)
 }
 
-/**
- * A sweep's charts in total, those that are waiting, those read but not yet in the history, and the number of calls until the
- * last one is read.
- */
-export type SweepCounts = { charts: number; waiting: number; unrecorded: number; callsLeft: number }
+/** A sweep's charts in total, those that are waiting, and the number of calls until the last one is read. */
+export type SweepCounts = { charts: number; waiting: number; callsLeft: number }
 
 type Progress = {
   sweep: SweepRow
@@ -67,8 +64,7 @@ export const toFirstLook = (progress: Progress): FirstLook => {
   if (sweep.state === 'cancelled' || isOver) return noFirstLook(totalCountries)
   const askedCountries = Math.max(0, totalCountries - counts.waiting)
   const countries = { askedCountries, totalCountries }
-  const isRead = counts.waiting === 0
-  if (isRead) return { state: counts.unrecorded === 0 ? 'done' : 'measuring', ...countries, estimatedEndAt: null }
+  if (counts.waiting === 0) return { state: 'done', ...countries, estimatedEndAt: null }
   if (!nextCallAt) return { state: 'waiting', ...countries, estimatedEndAt: null }
   const endMs = Math.max(nextCallAt.getTime(), now.getTime()) + counts.callsLeft * intervalMs
   const state = counts.waiting === counts.charts ? 'waiting' : 'measuring'

@@ -5,8 +5,7 @@ import { allGenres } from '#domain/genres.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import type { ChartPlan } from '../collector/plans.repository.ts'
-import type { Failure } from '../history/fetches.repository.ts'
-import type { Moment } from '../history/snapshots.rules.ts'
+import type { Failure, Moment } from '../history/snapshots.rules.ts'
 
 /** The state of the overall charts in all countries. */
 export type HealthEvidence = {

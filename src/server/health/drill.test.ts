@@ -24,12 +24,7 @@ const openWorld = async () => {
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: 'us,de', COLLECTOR_AUTOSTART: 'true' }
   const { log, lines } = createLogLines()
-  const { db, database, clickhouse, history, collector, onCall } = await openTestCollector({
-    clock,
-    url,
-    environment,
-    log,
-  })
+  const { db, database, history, collector, onCall } = await openTestCollector({ clock, url, environment, log })
   const account = { id: crypto.randomUUID(), issuer: 'https://id.test', subject: 'ada', username: 'ada' }
   const times = { createdAt: start, lastSeenAt: start }
   await db
@@ -57,7 +52,6 @@ const openWorld = async () => {
   const { deliverAlarms } = outbox
   const oversight = createOversight({
     database,
-    clickhouse,
     storageTroubles: { note: () => undefined, find: () => undefined, countFaults: () => [] },
     history,
     clock,

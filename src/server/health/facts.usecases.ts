@@ -6,7 +6,6 @@ import { findPausedAt } from '../collector/switches.repository.ts'
 import { countDeliveries, type DeliveryCount } from '../deliveries/delivery-counts.repository.ts'
 import { countWaitingAlarms } from '../deliveries/enqueue-alarms.repository.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
-import { countQueuedFetches } from '../history/recordings.repository.ts'
 import { listPaces, type PaceRow } from '../pace/pace.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
@@ -17,7 +16,6 @@ import { countCharts, type JobFact, listJobFacts } from './facts.repository.ts'
 export type Facts = {
   world: DataHealth
   charts: { planned: number; due: number; waiting: number }
-  queuedRecordings: number
   waitingAlarms: number
   deliveries: readonly DeliveryCount[]
   /** Whether the mail server is at fault; null without one. */
@@ -53,20 +51,18 @@ export const createFindFacts = (options: FactsOptions): FindFacts => {
   const gather = async (): Promise<Facts> => {
     const [deliveries, mailFault] = await Promise.all([countDeliveries(db, clock.now()), findMailFault?.()])
     const mail = findMailFault ? { isAtFault: mailFault !== undefined } : null
-    const [world, charts, queuedRecordings, waitingAlarms, paces, pausedAt, lastSweep, jobs, backup] =
-      await Promise.all([
-        dataHealth(),
-        countCharts(db, clock.now()),
-        countQueuedFetches(db),
-        countWaitingAlarms(db),
-        listPaces(db),
-        findPausedAt(db),
-        findLastSweep(),
-        listJobFacts(db, jobNames),
-        findNewestBackup(),
-      ])
+    const [world, charts, waitingAlarms, paces, pausedAt, lastSweep, jobs, backup] = await Promise.all([
+      dataHealth(),
+      countCharts(db, clock.now()),
+      countWaitingAlarms(db),
+      listPaces(db),
+      findPausedAt(db),
+      findLastSweep(),
+      listJobFacts(db, jobNames),
+      findNewestBackup(),
+    ])
     const isPausedByAdmin = pausedAt !== null
-    const queues = { charts, queuedRecordings, waitingAlarms, deliveries, mail }
+    const queues = { charts, waitingAlarms, deliveries, mail }
     return { world, ...queues, paces, isPausedByAdmin, lastSweep, jobs, backedUpAt: backup?.madeAt ?? null }
   }
 

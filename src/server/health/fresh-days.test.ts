@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
 import { createStandings } from '../summaries/standings.usecases.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -17,7 +19,7 @@ const openWorld = async (stalenessHours: number) => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const environment = { COLLECTOR_STOREFRONTS: storefronts.join(',') }
-  const { collector, history, clickhouse } = await openTestCollector({ clock, url, environment, stalenessHours })
+  const { collector, history, db } = await openTestCollector({ clock, url, environment, stalenessHours })
   const findStandings = createStandings({ history, clock, stalenessHours, listIpadOnlyIds: async () => [] })
   /** Plans and collects once an hour; a server does so every few minutes. */
   const collectAnHourLater = async () => {
@@ -28,7 +30,7 @@ const openWorld = async (stalenessHours: number) => {
     await collector.collect({ forMs: 20_000 })
     return measuredCountries
   }
-  return { store, clickhouse, collectAnHourLater }
+  return { store, db, collectAnHourLater }
 }
 
 /** From then on, nothing is loaded or opened for the first time. */
@@ -37,7 +39,7 @@ const settledHours = 14
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** ClickHouse keeps three of these open for each of its threads, whose number depends on what they do at the moment. */
+/** Threads of Node's pool keep some of these open. */
 const isOfThread = (file: string): boolean => file.startsWith('/proc/')
 
 const findTarget = (file: string): string => readlinkSync(`/proc/self/fd/${file}`)
@@ -51,14 +53,21 @@ const measureProcess = () => {
   return { openFiles, threads, heapMegabytes: process.memoryUsage().heapUsed / 1e6 }
 }
 
-/** On the disk, with all tables. */
-const sizeOfHistory = `SELECT sum(bytes_on_disk) / (SELECT count() FROM ranks) AS perRank FROM system.parts
-  WHERE active AND database = currentDatabase()`
+/** On the disk, with all indexes. */
+const measureBytesPerRank = async (db: Database): Promise<number> => {
+  const [size] = await rowsOf<{ bytes: string; ranks: string }>(
+    db,
+    sql`SELECT pg_total_relation_size('reading_chunks') + pg_total_relation_size('app_months')
+        + pg_total_relation_size('app_peaks') AS bytes,
+      (SELECT sum(cardinality(apps)) FROM reading_chunks) AS ranks`,
+  )
+  return Number(size?.bytes) / Number(size?.ranks)
+}
 
 test('with a staleness limit of 12 hours every planned country counts at every hour of the following days', {
   timeout: 300_000 + 2 * secondMs * plannedHours,
 }, async () => {
-  const { store, clickhouse, collectAnHourLater } = await openWorld(12)
+  const { store, db, collectAnHourLater } = await openWorld(12)
   await collectAnHourLater()
   const measured: number[] = []
   let early = measureProcess()
@@ -67,13 +76,11 @@ test('with a staleness limit of 12 hours every planned country counts at every h
     if (hour === settledHours) early = measureProcess()
   }
   const late = measureProcess()
-  // A merge in the background has some open as well, until it ends.
   await expect.poll(() => measureProcess().openFiles).toBeLessThanOrEqual(early.openFiles + 5)
   expect(late.threads).toBeLessThanOrEqual(early.threads + 10)
   // The fake App Store is in this process, too, and remembers its requests.
   expect(late.heapMegabytes - early.heapMegabytes).toBeLessThan(15)
-  const [size] = await clickhouse.query<{ perRank: number }>(sizeOfHistory)
-  expect(size?.perRank).toBeLessThan(mostBytesPerRank)
+  expect(await measureBytesPerRank(db)).toBeLessThan(mostBytesPerRank)
   expect(measured).toEqual(Array(plannedHours).fill(storefronts.length))
   // One call per six hours; unusual answers are fetched a second time.
   expect(store.requests.length).toBeLessThanOrEqual(charts * (plannedHours / 6 + 1) * 1.2)

@@ -9,16 +9,10 @@ const troubleTexts: Record<StorageTrouble, string> = {
   damaged: 'has files that cannot be read',
 }
 
-type StorageState = {
-  kind: string
-  isAnswering: boolean
-  /** What statements met in the last minute. */
-  trouble: StorageTrouble | undefined
-}
-
-export const storagePart = ({ kind, isAnswering, trouble }: StorageState): HealthPart => {
+/** @param trouble what statements met in the last minute. */
+export const storagePart = (isAnswering: boolean, trouble: StorageTrouble | undefined): HealthPart => {
   const found = isAnswering ? trouble : 'away'
-  return found ? { ok: false, detail: `${kind} ${troubleTexts[found]}` } : { ok: true, detail: kind }
+  return found ? { ok: false, detail: `it ${troubleTexts[found]}` } : { ok: true, detail: 'it answers' }
 }
 
 /** A chart of the whole world takes a megabyte, so this lasts for days. */
@@ -27,7 +21,7 @@ const lowBytes = 500_000_000
 const sayBytes = (bytes: number): string =>
   bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB free` : `${Math.floor(bytes / 1e6)} MB free`
 
-/** The disk of the embedded databases; `freeBytes` is undefined if it cannot be read. */
+/** The disk of the embedded database; `freeBytes` is undefined if it cannot be read. */
 export const diskPart = (freeBytes: number | undefined): HealthPart =>
   freeBytes === undefined
     ? { ok: false, detail: 'the free space is not known' }
@@ -86,8 +80,7 @@ export const whyOf = (
 ): string => {
   if (isStopping) return 'The server is stopping.'
   const sentences: readonly (readonly [HealthPart | null, string])[] = [
-    [storage.database, 'The database'],
-    [storage.history, 'The rank history'],
+    [storage, 'The database'],
     [disk, 'The disk'],
     [measuring, 'Measuring'],
     [appStore, 'The App Store'],

@@ -19,15 +19,13 @@ const sweep = {
 } as const
 
 /** Stand-ins with only what a health check uses. */
-const databaseThat = (check: () => Promise<void>) => ({ kind: 'postgresql', check }) as const
-const historyThat = (query: () => Promise<never[]>) => ({ kind: 'clickhouse', query }) as const
+const databaseThat = (check: () => Promise<void>) => ({ check })
 const clock = createTestClock()
 
 const findHealthOf = (change: Partial<HealthSources>) =>
   createFindHealth({
     clock,
     database: databaseThat(async () => undefined),
-    clickhouse: historyThat(async () => []),
     storageTroubles: { find: () => undefined },
     dataDir: undefined,
     findLastSweep: async () => sweep,
@@ -46,7 +44,7 @@ describe('health', () => {
     expect(await healthOf({})).toMatchObject({
       ready: true,
       why: 'Everything answers.',
-      storage: { database: { ok: true, detail: 'postgresql' }, history: { ok: true, detail: 'clickhouse' } },
+      storage: { ok: true, detail: 'it answers' },
       disk: null,
       lastSweep: sweep,
     })
@@ -56,33 +54,21 @@ describe('health', () => {
     const health = await healthOf({ database: databaseThat(away), findLastSweep: away, findMailFault: away })
     expect(health).toMatchObject({
       ready: false,
-      storage: { database: { ok: false, detail: 'postgresql does not answer' }, history: { ok: true } },
+      storage: { ok: false, detail: 'it does not answer' },
       lastSweep: null,
     })
-    expect(health.why).toMatch(/^The database: postgresql does not answer\. /)
+    expect(health.why).toMatch(/^The database: it does not answer\. /)
     expect(JSON.stringify(health)).not.toMatch(/10\.1\.2\.3|select 1/)
   })
 
-  test('a rank history that is away is named, and the last sweep is still reported', async () => {
-    expect(await healthOf({ clickhouse: historyThat(away) })).toMatchObject({
-      ready: false,
-      why: 'The rank history: clickhouse does not answer.',
-      storage: { database: { ok: true }, history: { ok: false } },
-      lastSweep: sweep,
-    })
-  })
-
   test.each([
-    ['full', 'The rank history: clickhouse has no space left, so nothing new is saved.'],
-    ['damaged', 'The rank history: clickhouse has files that cannot be read.'],
+    ['full', 'The database: it has no space left, so nothing new is saved.'],
+    ['damaged', 'The database: it has files that cannot be read.'],
   ] as const)('storage that is %s says so, and stays ready because it can be read', async (trouble, why) => {
-    const storageTroubles: HealthSources['storageTroubles'] = {
-      find: half => (half === 'history' ? trouble : undefined),
-    }
-    expect(await healthOf({ storageTroubles })).toMatchObject({
+    expect(await healthOf({ storageTroubles: { find: () => trouble } })).toMatchObject({
       ready: true,
       why,
-      storage: { history: { ok: false } },
+      storage: { ok: false },
     })
   })
 
@@ -171,6 +157,6 @@ describe('health', () => {
 
   test('a database that never answers is away after two seconds', async () => {
     const silent = databaseThat(() => new Promise(() => undefined))
-    expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { database: { ok: false } } })
+    expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { ok: false } })
   })
 })

@@ -7,7 +7,6 @@ import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/outlook.usecases.ts'
 import { createCachedValue } from '../platform/cached-value.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { readFreeBytes } from '../platform/disk.ts'
@@ -26,10 +25,9 @@ import {
 
 export type HealthSources = {
   clock: Clock
-  database: Pick<OpenDatabase, 'kind' | 'check'>
-  clickhouse: Pick<ClickHouse, 'kind' | 'query'>
+  database: Pick<OpenDatabase, 'check'>
   storageTroubles: Pick<StorageTroubles, 'find'>
-  /** The folder of the embedded databases; undefined if both are servers. */
+  /** The folder of the embedded database; undefined with a server. */
   dataDir: string | undefined
   findLastSweep: () => Promise<Health['lastSweep']>
   findMeasuring: FindMeasuring
@@ -67,22 +65,13 @@ const orUndefined = <Value>(reading: Promise<Value>): Promise<Value | undefined>
 
 export type FindHealth = (isStopping: boolean) => Promise<Health>
 
-/** The state of every part. Only the databases decide about readiness: a server that cannot measure can show its data. */
+/** The state of every part. Only the database decides about readiness: a server that cannot measure can show its data. */
 export const createFindHealth = (sources: HealthSources): FindHealth => {
-  const { clock, database, clickhouse, storageTroubles, dataDir, findMailFault, findSignInFault } = sources
+  const { clock, database, storageTroubles, dataDir, findMailFault, findSignInFault } = sources
 
   const checkStorage = async () => {
-    const [isDatabase, isHistory] = await Promise.all([
-      answersInTime(database.check()),
-      answersInTime(clickhouse.query('SELECT 1')),
-    ])
-    const find = storageTroubles.find
-    return {
-      database: storagePart({ kind: database.kind, isAnswering: isDatabase, trouble: find('database') }),
-      history: storagePart({ kind: clickhouse.kind, isAnswering: isHistory, trouble: find('history') }),
-      isAnswering: isDatabase && isHistory,
-      isDatabase,
-    }
+    const isAnswering = await answersInTime(database.check())
+    return { storage: storagePart(isAnswering, storageTroubles.find()), isAnswering }
   }
 
   const readBackups = async () => {
@@ -91,9 +80,9 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
   }
 
   /** Reads nothing from a database that does not answer. */
-  const readFacts = async (isDatabase: boolean) => {
+  const readFacts = async (isAnswering: boolean) => {
     const unknown = { measuring: undefined, pause: undefined, mailFault: undefined, backups: undefined }
-    if (!isDatabase) return { lastSweep: null, ...unknown }
+    if (!isAnswering) return { lastSweep: null, ...unknown }
     const [lastSweep, measuring, pause, mailFault, backups] = await Promise.all([
       orUndefined(sources.findLastSweep()),
       orUndefined(sources.findMeasuring()),
@@ -105,8 +94,8 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
   }
 
   const look = async () => {
-    const { isAnswering, isDatabase, ...storage } = await checkStorage()
-    const { lastSweep, measuring, pause, mailFault, backups } = await readFacts(isDatabase)
+    const { isAnswering, storage } = await checkStorage()
+    const { lastSweep, measuring, pause, mailFault, backups } = await readFacts(isAnswering)
     const parts = {
       storage,
       disk: dataDir === undefined ? null : diskPart(await orUndefined(readFreeBytes(dataDir))),

@@ -62,7 +62,6 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
     'rank_atlas_charts_planned 1',
     'rank_atlas_charts_due 1',
     'rank_atlas_charts_waiting 0',
-    'rank_atlas_recordings_queued 0',
     'rank_atlas_collector_paused 0',
     'rank_atlas_appstore_pause_seconds{egress="fra",budget="charts"} 90',
     'rank_atlas_appstore_refusals{egress="fra"} 2',
@@ -84,11 +83,11 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
 })
 
 test('the metrics name the version, and count failed statements of the storage and the delay of the event loop', async () => {
-  opened.services.storageTroubles.note({ half: 'history', trouble: 'full' }, new Error('no space'))
+  opened.services.storageTroubles.note('full', new Error('no space'))
   const lines = await readMetrics()
   expect(lines).toContain(`rank_atlas_build_info{version="${version}"} 1`)
-  expect(lines).toContain('rank_atlas_storage_errors_total{half="history",trouble="full"} 1')
-  expect(lines).toContain('rank_atlas_storage_errors_total{half="database",trouble="away"} 0')
+  expect(lines).toContain('rank_atlas_storage_errors_total{trouble="full"} 1')
+  expect(lines).toContain('rank_atlas_storage_errors_total{trouble="away"} 0')
   expect(lines.some(line => line.startsWith('nodejs_eventloop_lag_p99_seconds '))).toBe(true)
 })
 

@@ -105,12 +105,6 @@ export const gauges: readonly Gauge[] = [
     read: ({ charts }) => sample(charts.waiting),
   },
   {
-    name: 'recordings_queued',
-    help: 'Results queued for the rank history.',
-    labels: [],
-    read: facts => sample(facts.queuedRecordings),
-  },
-  {
     name: 'alarm_letters_waiting',
     help: 'E-mails to admins not accepted by a mail server yet.',
     labels: [],

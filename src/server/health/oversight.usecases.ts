@@ -6,7 +6,6 @@ import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { EndedCall } from '../pace/calls.usecases.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -23,7 +22,6 @@ import { createWatch } from './watch.usecases.ts'
 
 type OversightOptions = {
   database: OpenDatabase
-  clickhouse: ClickHouse
   storageTroubles: StorageTroubles
   history: History
   clock: Clock
@@ -33,7 +31,7 @@ type OversightOptions = {
   settings: {
     summaries: { stalenessHours: number }
     accounts: { admins: readonly string[] }
-    storage: { dataDir: string; databaseUrl?: string | undefined; clickhouseUrl?: string | undefined }
+    storage: { dataDir: string; databaseUrl?: string | undefined }
   }
   /** Undefined if no mail server is configured. */
   deliverAlarms: Outbox['deliverAlarms'] | undefined
@@ -97,11 +95,10 @@ export const createOversight = (options: OversightOptions) => {
 }
 
 const createHealth = (options: OversightOptions) => {
-  const { collector, settings, database, findMailFault, clock, clickhouse, storageTroubles, backups } = options
+  const { collector, settings, database, findMailFault, clock, storageTroubles, backups } = options
   return createFindHealth({
     clock,
     database,
-    clickhouse,
     storageTroubles,
     findMailFault,
     backups,

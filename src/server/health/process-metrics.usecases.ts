@@ -33,12 +33,12 @@ export const addProcessMetrics = ({ registers, prefix, countFaults, dataDir }: P
   if (!countFaults) return
   new Counter({
     name: `${prefix}storage_errors_total`,
-    help: 'Statements of this process that failed because a database is away, full or damaged.',
+    help: 'Statements of this process that failed because the database is away, full or damaged.',
     registers,
-    labelNames: ['half', 'trouble'],
+    labelNames: ['trouble'],
     collect() {
       this.reset()
-      for (const { half, trouble, count } of countFaults()) this.inc({ half, trouble }, count)
+      for (const { trouble, count } of countFaults()) this.inc({ trouble }, count)
     },
   })
 }

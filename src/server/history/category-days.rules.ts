@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/days.ts'
-import type { CategoryDay } from './category-days.repository.ts'
+import type { CategoryDay } from './apps/category-days.usecases.ts'
 
 /** One odd answer of the App Store is no change. */
 const fewestReadings = 2

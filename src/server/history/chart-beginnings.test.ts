@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
+import { emptyStore } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
 
 const charts: Chart[] = (['us', 'de', 'jp'] as const).map(storefront => ({
@@ -23,17 +22,14 @@ const event = fc.record({
 })
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never
 
-const tables = ['chart_snapshots', 'chart_fetches', 'chart_beginnings']
-
 const openBeginnings = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const openHistory = () => createHistory({ clickhouse, db, clock: createTestClock() })
+  const { db } = await openTestDatabase()
+  const openHistory = () => createHistory({ db, clock: createTestClock() })
   return {
-    clickhouse,
     openMoments: () => openHistory().moments,
     /** Starts with an empty cache and an empty database. */
     begin: async () => {
-      for (const table of tables) await clickhouse.command(`TRUNCATE TABLE ${table}`)
+      await emptyStore(db)
       const { snapshots, fetches, moments } = openHistory()
       const record = async ({ chart, hour, isMeasured }: Event) => {
         const observedAt = momentOf(hour)
@@ -68,28 +64,4 @@ test('a chart begins with its earliest attempt and its earliest measurement, in 
     }),
     { numRuns: 12 },
   )
-})
-
-test('rows recorded before the table existed are filled in, and filling twice changes nothing', async () => {
-  const { clickhouse, begin, openMoments } = await openBeginnings()
-  const { record } = await begin()
-  const readAll = async () => {
-    const moments = openMoments()
-    return [await moments.listTrackedSince(charts), await moments.listFirstMoments(charts)]
-  }
-  const [us, de] = charts as [Chart, Chart]
-  await record({ chart: us, hour: 9, isMeasured: true })
-  await record({ chart: us, hour: 4, isMeasured: false })
-  await record({ chart: de, hour: 7, isMeasured: true })
-  const before = await readAll()
-  await clickhouse.command('TRUNCATE TABLE chart_beginnings')
-  const migration = readFileSync(
-    join(import.meta.dirname, '../../../migrations/clickhouse/0005_chart-beginnings.sql'),
-    'utf8',
-  )
-  const fills = migration.split(';').filter(statement => statement.includes('INSERT INTO'))
-  expect(fills).toHaveLength(2)
-  for (const fill of [...fills, ...fills]) await clickhouse.command(fill)
-  expect(await readAll()).toEqual(before)
-  expect(before[0]?.get(chartKeyOf(us))).toEqual(momentOf(4))
 })

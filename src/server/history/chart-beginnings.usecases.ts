@@ -1,19 +1,14 @@
 import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { minuteMs } from '#domain/units.ts'
 import { createCachedValue } from '../platform/cached-value.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Beginning, createChartBeginningsRepository } from './chart-beginnings.repository.ts'
+import { type Beginning, createListBeginnings } from './charts/beginnings.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
+
+type Options = { store: HistoryStore; clock: Clock }
 
 type Attempt = { chart: Chart; observedAt: Date }
-
-/**
- * Other processes announce what they fetch; this is how soon the rest of their changes appears. An embedded database has a
- * single writer, so its entries never expire.
- */
-const ttlMs = { clickhouse: minuteMs, chdb: Number.POSITIVE_INFINITY }
 
 const earlier = (a: Date, b: Date | undefined): Date => (b && b < a ? b : a)
 
@@ -46,9 +41,9 @@ const createFindFirst = (beginnings: ReadonlyMap<ChartKey, Beginning>) => {
 }
 
 /** Tracking start dates of every chart, cached in memory because most chart queries need them. */
-export const createChartBeginnings = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
-  const { listBeginnings } = createChartBeginningsRepository(clickhouse)
-  const cachedBeginnings = createCachedValue({ load: listBeginnings, forMs: ttlMs[clickhouse.kind], clock })
+export const createChartBeginnings = ({ store, clock }: Options) => {
+  const listBeginnings = createListBeginnings(store)
+  const cachedBeginnings = createCachedValue({ load: listBeginnings, forMs: Number.POSITIVE_INFINITY, clock })
 
   const pick = async (charts: readonly Chart[], dateOf: (of: Beginning) => Date | undefined) => {
     const beginnings = await cachedBeginnings.find()

@@ -1,14 +1,16 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { dateOfSeconds } from '../platform/moments.ts'
 import { createChartBeginnings } from './chart-beginnings.usecases.ts'
-import { createChartMomentsRepository } from './chart-moments.repository.ts'
+import { createChartColumns } from './charts/chart-columns.usecases.ts'
 import type { Columns } from './columns.rules.ts'
+import type { Reading } from './keeping/withdrawing.usecases.ts'
 import { createMonthCache } from './month-cache.usecases.ts'
 import type { ChartFetch, Moment, Snapshot } from './snapshots.rules.ts'
-import type { Reading } from './withdrawing.repository.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
+
+type Options = { store: HistoryStore; clock: Clock }
 
 export type ChartMoments = ReturnType<typeof createChartMoments>
 
@@ -23,10 +25,10 @@ const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of:
   new Map([...columns].map(([key, of]): [ChartKey, Value] => [key, change(of)]))
 
 /** When charts were measured. Recently requested months are cached in memory. */
-export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHouse; clock: Clock }) => {
-  const { listMeasuredColumns, ...repository } = createChartMomentsRepository(clickhouse)
-  const months = createMonthCache(clickhouse, clock)
-  const { noteAttempts, forgetBeginnings, ...beginnings } = createChartBeginnings({ clickhouse, clock })
+export const createChartMoments = ({ store, clock }: Options) => {
+  const { listMeasuredColumns } = createChartColumns(store)
+  const months = createMonthCache(clock)
+  const { noteAttempts, forgetBeginnings, ...beginnings } = createChartBeginnings({ store, clock })
 
   const dropMonths = (recorded: readonly Reading[]): void => {
     for (const [, [first, ...more]] of Map.groupBy(recorded, ({ chart }) => chartKeyOf(chart))) {
@@ -37,7 +39,7 @@ export const createChartMoments = ({ clickhouse, clock }: { clickhouse: ClickHou
   }
 
   return {
-    ...repository,
+    listNewestFailuresIn: store.listNewestFailuresIn,
     ...beginnings,
     forgetBeginnings,
 

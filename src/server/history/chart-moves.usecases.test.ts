@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { dayMs, hourMs, secondMs } from '#domain/units.ts'
 import { sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
-import type { MoveColumns } from './chart-moves.repository.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import type { MoveColumns } from './charts/chart-moves.usecases.ts'
 import { createHistory } from './history.usecases.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
@@ -18,8 +18,7 @@ const longestSilenceMs = 36 * hourMs
 
 const open = async () => {
   const { db } = await openTestDatabase()
-  const clickhouse = await openTestClickHouse()
-  return { db, clickhouse, history: createHistory({ clickhouse, db, clock }) }
+  return { db, history: createHistory({ db, clock }) }
 }
 
 type Move = [chartKey: string, at: string, previousAt: string, meanMove: number]
@@ -112,81 +111,4 @@ test('an empty measurement that arrives late removes the move across it', async 
   expect(await readMoves()).toEqual([])
   await history.snapshots.recordSnapshots([at(1.75, [11, 12])])
   expect(await readMoves()).toHaveLength(1)
-})
-
-test('filled moves are not searched again until a measurement is recorded', async () => {
-  const { db, clickhouse } = await open()
-  const statements: string[] = []
-  const watched = {
-    ...clickhouse,
-    query: <Row>(statement: string, params?: Record<string, unknown>) => {
-      statements.push(statement)
-      return clickhouse.query<Row>(statement, params)
-    },
-  }
-  const history = createHistory({ clickhouse: watched, db, clock })
-  const [first, ...rest] = sampleWorld({ start, days })
-  await history.snapshots.recordSnapshots(rest)
-  const countSearches = async () => {
-    statements.length = 0
-    await Promise.all([
-      history.moves.fillChartMoves(worldCharts, from),
-      history.moves.fillChartMoves(worldCharts, from),
-    ])
-    return statements.length
-  }
-  expect(await countSearches()).toBe(1)
-  clock.advance(2 * minuteMs)
-  // Into the history of a server, other processes may have recorded as well.
-  expect(await countSearches()).toBe(clickhouse.kind === 'chdb' ? 0 : 1)
-  if (first) await history.snapshots.recordSnapshots([{ ...first, observedAt: clock.now() }])
-  expect(await countSearches()).toBe(1)
-  expect(await countSearches()).toBe(0)
-})
-
-test('only the asked days are searched, without those that were searched before', async () => {
-  const { db, clickhouse } = await open()
-  const searched: unknown[] = []
-  const watched = {
-    ...clickhouse,
-    query: <Row>(statement: string, params: Record<string, unknown> = {}) => {
-      const { from: searchedFrom, to } = params
-      searched.push([searchedFrom, to])
-      return clickhouse.query<Row>(statement, params)
-    },
-  }
-  const history = createHistory({ clickhouse: watched, db, clock })
-  await history.snapshots.recordSnapshots(sampleWorld({ start, days }))
-  const fillDays = (first: number, last: number) => {
-    const [askedFrom = start, askedTo] = [first, last].map(day => new Date(start.getTime() + day * dayMs))
-    return history.moves.fillChartMoves(worldCharts, askedFrom, askedTo)
-  }
-  await fillDays(4, 5)
-  await fillDays(4, 5)
-  await fillDays(2, 5)
-  await fillDays(3, 6)
-  await fillDays(2, 6)
-  const [third, fifth] = ['2026-03-03 00:00:00', '2026-03-05 00:00:00']
-  expect(searched).toEqual([
-    [fifth, '2026-03-06 00:00:00'],
-    [third, '2026-03-04 23:59:59'],
-    ['2026-03-06 00:00:01', '2026-03-07 00:00:00'],
-  ])
-})
-
-test('the next call retries a fill that failed', async () => {
-  const { db, clickhouse } = await open()
-  let isAway = true
-  const broken = {
-    ...clickhouse,
-    query: <Row>(statement: string, params?: Record<string, unknown>) =>
-      isAway ? Promise.reject(new Error('The history is away.')) : clickhouse.query<Row>(statement, params),
-  }
-  const history = createHistory({ clickhouse: broken, db, clock })
-  await history.snapshots.recordSnapshots(sampleWorld({ start, days }))
-  await expect(history.moves.fillChartMoves(worldCharts, from)).rejects.toThrow('away')
-  isAway = false
-  await history.moves.fillChartMoves(worldCharts, from)
-  const moves = await history.moves.listMoveColumns(worldCharts, { from, to: clock.now() })
-  expect(moves.map(({ chart }) => chartKeyOf(chart)).sort()).toEqual(worldCharts.map(chartKeyOf).sort())
 })

@@ -1,22 +1,20 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { createChartBeginnings } from './chart-beginnings.usecases.ts'
-import { createChartMomentsRepository } from './chart-moments.repository.ts'
-import { createChartPastsRepository } from './chart-pasts.repository.ts'
 import { type ChartPast, createChartPast } from './chart-pasts.rules.ts'
+import { createChartColumns } from './charts/chart-columns.usecases.ts'
 import { lastMoment } from './snapshots.rules.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
 
 export type ListPasts = ReturnType<typeof createListPasts>
 
 type Beginnings = Pick<ReturnType<typeof createChartBeginnings>, 'listCutCharts'>
 
-/** Limits the statement size, because ClickHouse parameters travel in the URL. */
+/** What one statement reads. */
 const chartsAtOnce = 500
 
 /** Reads all readings of charts, and what is missing between them. Charts never read are absent. */
-export const createListPasts = (clickhouse: ClickHouse, { listCutCharts }: Beginnings) => {
-  const { listMeasuredColumns } = createChartMomentsRepository(clickhouse)
-  const { listFailedColumns } = createChartPastsRepository(clickhouse)
+export const createListPasts = (store: HistoryStore, { listCutCharts }: Beginnings) => {
+  const { listMeasuredColumns, listFailedColumns } = createChartColumns(store)
 
   const readSome = async (charts: readonly Chart[]): Promise<[ChartKey, ChartPast][]> => {
     const [measured, failed, cut] = await Promise.all([

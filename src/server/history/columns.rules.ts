@@ -1,8 +1,7 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import { secondMs } from '#domain/units.ts'
-import type { Numbers as ColumnNumbers } from '../platform/native-format.ts'
 
-type Numbers = ColumnNumbers | readonly number[]
+type Numbers = ArrayLike<number>
 
 /**
  * Values of a chart over time as parallel arrays, oldest first; the first array holds timestamps in seconds since 1970. The
@@ -44,10 +43,7 @@ const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Ke
   return runs
 }
 
-/**
- * Row numbers of the runs, oldest first. ClickHouse may not have merged duplicate timestamps yet, so only the first row of
- * each counts.
- */
+/** Row numbers of the runs, oldest first. Of rows with one timestamp, the first counts. */
 const listRows = (at: Numbers, runs: Run[]): number[] => {
   const rows: number[] = []
   let isInOrder = true
@@ -62,10 +58,10 @@ const listRows = (at: Numbers, runs: Run[]): number[] => {
 }
 
 /**
- * The row numbers of each key (a chart, or an app in a chart), oldest first. Monthly partitions arrive in any order, but rows
- * of a key are sorted within a partition, so this sorts a few runs rather than every row.
+ * The row numbers of each key (a chart, or an app in a chart), oldest first. Rows of a month are sorted, so this sorts a
+ * few runs rather than every row.
  */
-export const listRowsByKey = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, number[]> =>
+const listRowsByKey = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, number[]> =>
   new Map([...listRuns(keys, at)].map(([key, runs]): [Key, number[]] => [key, listRows(at, runs)]))
 
 /** Splits database rows into columns per key. */

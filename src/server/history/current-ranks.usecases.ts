@@ -2,19 +2,18 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
-import { isHeavy } from '../platform/heavy-work.ts'
+import type { OlderRuns } from './apps/older-runs.usecases.ts'
+import type { RankSeries } from './apps/rank-series.usecases.ts'
+import type { RanksOfApps } from './apps/ranks.usecases.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { createLatestMoments } from './latest-moments.usecases.ts'
-import type { RankSeries } from './rank-series.repository.ts'
-import type { RanksRepository } from './ranks.repository.ts'
 import type { AppRank, CurrentRank, TracedRanks } from './ranks.rules.ts'
-import type { RunsRepository } from './runs.repository.ts'
 import { findRunStarts, startOfTraces } from './runs.usecases.ts'
 import { wholeSeconds } from './snapshots.rules.ts'
 
 type Sources = {
-  ranks: RanksRepository
-  runs: RunsRepository
+  ranks: RanksOfApps
+  runs: OlderRuns
   moments: ChartMoments
   latestMoments: ReturnType<typeof createLatestMoments>
   clock: Clock
@@ -33,10 +32,10 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock 
     })
   }
 
-  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. Heavy work reads beside. */
+  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. */
   const readings = new Map<string, Promise<TracedRanks>>()
   const readTraces = (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
-    const key = `${isHeavy()} ${from.getTime()} ${appIds}`
+    const key = `${from.getTime()} ${appIds}`
     const reading =
       readings.get(key) ??
       ranks.listTracedRanks(appIds, from).finally(() => readings.get(key) === reading && readings.delete(key))

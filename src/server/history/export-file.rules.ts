@@ -9,7 +9,6 @@ export const lineKinds = [
   'oldPeaks',
   'oldCharts',
   'oldBeginnings',
-  'thinnedApps',
   'gaps',
   'measurements',
   'storePages',

@@ -1,29 +1,30 @@
 import { z } from 'zod'
 import { findChartKind } from '#domain/charts.ts'
-import { deepestRank, isAppId } from '#domain/ranks.ts'
+import { deepestRank, gapReasons, isAppId } from '#domain/ranks.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
-import { snapshotSources } from './import-claims.rules.ts'
+import { snapshotSources, storedText } from './import-claims.rules.ts'
 import { ImportLineError } from './import-line.errors.ts'
 
 const appId = z.number().refine(isAppId)
 const country = z.string().refine(isStorefrontCode)
 const moment = z.iso.datetime()
 
+/** Older exports have it. Nothing is done with it: the next night thins again. */
 const thinnedApp = z.strictObject({ appId, before: moment })
 const storePage = z.strictObject({
   appId,
   country,
   observedAt: moment,
   isOffered: z.boolean(),
-  version: z.string(),
+  version: storedText,
   rating: z.number().nullable(),
   ratingCount: z.int().nonnegative().nullable(),
   price: z.number().nullable(),
-  currency: z.string(),
+  currency: storedText,
 })
-const search = { country, keyword: z.string().min(1), observedAt: moment }
+const search = { country, keyword: storedText.min(1), observedAt: moment }
 const keyword = z.strictObject({ ...search, depth: z.int().positive(), appIds: z.array(appId) })
-const keywordFailure = z.strictObject({ ...search, reason: z.string(), detail: z.string() })
+const keywordFailure = z.strictObject({ ...search, reason: z.enum(gapReasons), detail: storedText })
 
 /** What stays of charts whose months were deleted. */
 const chart = z.string().refine(text => findChartKind(text) !== undefined)

@@ -1,8 +1,12 @@
-import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { isInScope, type Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondsOf } from '../platform/moments.ts'
+import type { RanksOfApps } from './apps/ranks.usecases.ts'
 import type { ListPasts } from './chart-pasts.usecases.ts'
-import type { createFirstRanksRepository, RanksQuery } from './first-ranks.repository.ts'
+import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
+import { type Columns, splitByKey } from './columns.rules.ts'
 import {
   type FirstRanks,
   type FirstsAsked,
@@ -10,14 +14,13 @@ import {
   listConfirming,
   type RanksOfChart,
 } from './first-ranks.rules.ts'
-import type { RanksRepository } from './ranks.repository.ts'
 import type { AppRank } from './ranks.rules.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
 
 type Sources = {
-  repository: ReturnType<typeof createFirstRanksRepository>
-  ranks: Pick<RanksRepository, 'listPeakRanks' | 'listFirstSeen' | 'listThinnedBefore'>
-  snapshots: Pick<SnapshotsRepository, 'listSnapshotsAt'>
+  listRanks: HistoryStore['listRanks']
+  ranks: Pick<RanksOfApps, 'listPeakRanks' | 'listFirstSeen' | 'listThinnedBefore'>
+  snapshots: Pick<SnapshotsOfCharts, 'listSnapshotsAt'>
   listPasts: ListPasts
 }
 
@@ -74,13 +77,25 @@ const toFirstIn = (
   return firstIn
 }
 
+export type RanksQuery = { appId: AppId; scope: Scope }
+
+/** The times and ranks of the app in each chart of the scope, oldest first. Charts that it was never in are absent. */
+const listSeenColumns = async (
+  listRanks: HistoryStore['listRanks'],
+  { appId, scope }: RanksQuery,
+): Promise<Map<ChartKey, Columns>> => {
+  const ranks = await listRanks([appId], { charts: chart => isInScope(chart, scope) })
+  const keys = Array.from({ length: ranks.length }, (_, row) => ranks.keyOf(row))
+  return splitByKey(keys, [ranks.times, ranks.ranks])
+}
+
 /** Reads when an app first reached what. */
 export const createListFirstTimes = (sources: Sources) => {
-  const { repository, ranks, listPasts } = sources
+  const { listRanks, ranks, listPasts } = sources
 
   return async (query: RanksQuery & FirstsAsked): Promise<FirstTimes> => {
     const [seen, peaks, firstSeen] = await Promise.all([
-      repository.listSeenColumns(query),
+      listSeenColumns(listRanks, query),
       ranks.listPeakRanks([query.appId]),
       ranks.listFirstSeen([query.appId], new Date(0)),
     ])

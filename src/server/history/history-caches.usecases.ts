@@ -1,25 +1,26 @@
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createCategoryDays } from './apps/category-days.usecases.ts'
+import { createOlderRuns } from './apps/older-runs.usecases.ts'
+import { createRanksOfApps } from './apps/ranks.usecases.ts'
 import { createChartMoments } from './chart-moments.usecases.ts'
-import { createChartMoves } from './chart-moves.usecases.ts'
+import { createChartMoves } from './charts/chart-moves.usecases.ts'
+import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { createCurrentRanks } from './current-ranks.usecases.ts'
+import type { Reading } from './keeping/withdrawing.usecases.ts'
 import { createLatestMoments } from './latest-moments.usecases.ts'
-import { createRanksRepository } from './ranks.repository.ts'
-import { createRunsRepository } from './runs.repository.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { type ChartFetch, type Snapshot, snapshotsOf } from './snapshots.rules.ts'
-import type { Reading } from './withdrawing.repository.ts'
+import { type ChartFetch, snapshotsOf } from './snapshots.rules.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
 
-type Options = { clickhouse: ClickHouse; snapshots: SnapshotsRepository; clock: Clock }
+type Options = { store: HistoryStore; snapshots: SnapshotsOfCharts; clock: Clock }
 
 /** What this process keeps of history in memory, and how it learns of changes by itself and by other processes. */
-export const createHistoryCaches = ({ clickhouse, snapshots, clock }: Options) => {
+export const createHistoryCaches = ({ store, snapshots, clock }: Options) => {
   const latestMoments = createLatestMoments({ snapshots, clock })
   const { findLatestMoments, forgetLatestMoments } = latestMoments
-  const moves = createChartMoves({ clickhouse, clock })
-  const moments = createChartMoments({ clickhouse, clock })
-  const ranks = createRanksRepository(clickhouse)
-  const runs = createRunsRepository(clickhouse)
+  const moves = createChartMoves(store)
+  const moments = createChartMoments({ store, clock })
+  const ranks = { ...createRanksOfApps(store), ...createCategoryDays(store) }
+  const runs = createOlderRuns(store)
   const { forgetTraces, ...currentRanks } = createCurrentRanks({ ranks, runs, moments, latestMoments, clock })
 
   /** Invalidates cached chart data from these timestamps on. */
@@ -37,14 +38,12 @@ export const createHistoryCaches = ({ clickhouse, snapshots, clock }: Options) =
     forgetTraces()
   }
 
-  const noteSnapshots = async (recorded: readonly Snapshot[]): Promise<void> => {
+  /** Updates cached data with fetches that any process has recorded. */
+  const noteFetches = async (fetched: readonly ChartFetch[]): Promise<void> => {
+    const recorded = snapshotsOf(fetched)
     forgetTraces()
     moves.noteRecorded(recorded)
     await Promise.all([moments.noteRecorded(recorded), latestMoments.noteRecorded(recorded)])
-  }
-
-  const noteOthers = async (fetched: readonly ChartFetch[]): Promise<void> => {
-    await noteSnapshots(snapshotsOf(fetched))
     await moments.noteFetched(fetched)
   }
 
@@ -54,10 +53,8 @@ export const createHistoryCaches = ({ clickhouse, snapshots, clock }: Options) =
     moves,
     currentRanks,
     findLatestMoments,
-    forgetLatestMoments,
     forget,
     forgetAll,
-    noteSnapshots,
-    noteOthers,
+    noteFetches,
   }
 }

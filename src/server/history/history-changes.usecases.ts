@@ -1,15 +1,22 @@
 import { type Announcements, noAnnouncements } from '../platform/announcements.ts'
 import type { Database } from '../platform/database.ts'
-import { reviveFetch, type StoredFetch } from './recordings.repository.ts'
+import type { createHistoryCaches } from './history-caches.usecases.ts'
 import { type ChartFetch, isWithdrawal } from './snapshots.rules.ts'
 
 type ChangesOptions = {
   db: Database
   announcements?: Announcements | undefined
-  /** Updates what this process has cached of history with fetches that another process recorded. */
-  noteOthers: (fetches: readonly ChartFetch[]) => Promise<void>
-  /** Invalidates all that this process has cached of history. */
-  forgetAll: () => void
+  caches: Pick<ReturnType<typeof createHistoryCaches>, 'noteFetches' | 'forget' | 'forgetAll'>
+}
+
+/** JSON stores dates as strings. */
+type AnnouncedFetch = ChartFetch & { observedAt: string }
+
+const reviveFetch = (fetch: AnnouncedFetch): ChartFetch => {
+  const observedAt = new Date(fetch.observedAt)
+  return 'snapshot' in fetch
+    ? { ...fetch, observedAt, snapshot: { ...fetch.snapshot, observedAt } }
+    : { ...fetch, observedAt }
 }
 
 /** `undefined`: anything may have changed. */
@@ -20,12 +27,7 @@ const topic = 'history'
 export type HistoryChanges = ReturnType<typeof createHistoryChanges>
 
 /** Who is told when history changes: listeners in this process, and other processes. */
-export const createHistoryChanges = ({
-  db,
-  announcements = noAnnouncements,
-  noteOthers,
-  forgetAll,
-}: ChangesOptions) => {
+export const createHistoryChanges = ({ db, announcements = noAnnouncements, caches }: ChangesOptions) => {
   const listeners = new Set<Listener>()
 
   const tell: Listener = fetches => {
@@ -33,22 +35,25 @@ export const createHistoryChanges = ({
   }
 
   const noteAll = (): void => {
-    forgetAll()
+    caches.forgetAll()
     tell(undefined)
   }
 
-  const hear = async (fetch: ChartFetch | undefined): Promise<void> => {
-    if (!fetch || isWithdrawal(fetch)) noteAll()
-    else {
-      await noteOthers([fetch])
-      tell([fetch])
-    }
+  const note = async (fetches: readonly ChartFetch[]): Promise<void> => {
+    if (fetches.length === 0) return
+    if (fetches.some(isWithdrawal)) return noteAll()
+    await caches.noteFetches(fetches)
+    tell(fetches)
   }
-  announcements.listen(topic, body => void hear(body ? reviveFetch(body as StoredFetch) : undefined))
+
+  announcements.listen(topic, body => void (body ? note([reviveFetch(body as AnnouncedFetch)]) : noteAll()))
 
   return {
-    /** Tells the listeners of this process. */
-    tell,
+    /** Updates what this process keeps of history with fetches that are committed, and tells its listeners. */
+    note,
+
+    /** After a transaction that failed, of which some may be stored. */
+    noteUncertain: caches.forget,
 
     /** Tells the other processes once the transaction commits. */
     announce: (tx: Database, fetches: readonly ChartFetch[]): Promise<void> =>

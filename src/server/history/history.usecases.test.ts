@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import { runAsHeavy } from '../platform/heavy-work.ts'
+import type { Database } from '../platform/database.ts'
+import { listContent } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
-import { enqueueFetches } from './recordings.repository.ts'
+import { measuredCharts } from './measured-charts.table.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
@@ -20,9 +20,9 @@ const snapshotOf = (time: string, appIds: number[], of: Chart = chart): Snapshot
 })
 
 const openHistory = async () => {
-  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const database = await openTestDatabase()
   const clock = createTestClock(at('10T00:00:00'))
-  return { db: database.db, clickhouse, clock, history: createHistory({ clickhouse, db: database.db, clock }) }
+  return { db: database.db, clock, history: createHistory({ db: database.db, clock }) }
 }
 
 const recorded = (snapshot: Snapshot): ChartFetch => ({
@@ -47,14 +47,13 @@ describe('history', () => {
     expect(await history.listCurrentRanks([11], since)).toEqual([])
   })
 
-  test('a snapshot recorded twice is one snapshot in every table', async () => {
-    const { history, clickhouse } = await openHistory()
+  test('a snapshot recorded twice is one snapshot', async () => {
+    const { history, db } = await openHistory()
     const snapshot = snapshotOf('01T12:00:00', [11, 22, 33])
     await history.snapshots.recordSnapshots([snapshot])
     await history.snapshots.recordSnapshots([snapshot])
-    for (const [table, rows] of Object.entries({ chart_snapshots: 1, ranks: 3, latest: 1 })) {
-      expect(await clickhouse.query(`SELECT count() AS rows FROM ${table} FINAL`)).toEqual([{ rows }])
-    }
+    const { readings, ranks, peaks } = await listContent(db, [11, 22, 33])
+    expect([readings.length, ranks.length, peaks.length]).toEqual([1, 3, 3])
     expect(await history.ranks.listPeakRanks([22])).toEqual([
       { appId: 22, chart, rank: 2, observedAt: at('01T12:00:00') },
     ])
@@ -86,24 +85,22 @@ describe('history', () => {
   })
 
   test('readings of the same app at the same time are one, but none that began before a recording', async () => {
-    const { clickhouse, db, clock } = await openHistory()
+    const { db, clock } = await openHistory()
     let readings = 0
     let sent = Promise.resolve()
-    const queryColumns: ClickHouse['queryColumns'] = async (statement, params) => {
-      readings += statement.includes('FROM ranks') ? 1 : 0
+    const transaction: Database['transaction'] = async (work, config) => {
+      if (config?.accessMode !== 'read only') return db.transaction(work, config)
+      readings += 1
       const isSent = sent
-      const found = await clickhouse.queryColumns(statement, params)
+      const found = await db.transaction(work, config)
       await isSent
-      return found as never
+      return found
     }
-    const history = createHistory({ clickhouse: { ...clickhouse, queryColumns }, db, clock })
+    const history = createHistory({ db: Object.assign(Object.create(db), { transaction }), clock })
     const ranksOf = async () => (await history.traceRanks([11], since)).current.map(({ rank }) => rank)
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11])])
     expect(await Promise.all([ranksOf(), ranksOf(), history.traceRanks([22], since)])).toMatchObject([[1], [1], {}])
     expect(readings).toBe(2)
-    // A light reading must not wait in the line of the heavy ones.
-    await Promise.all([ranksOf(), runAsHeavy(ranksOf)])
-    expect(readings).toBe(4)
     const slow = Promise.withResolvers<void>()
     sent = slow.promise
     const before = ranksOf()
@@ -131,7 +128,7 @@ describe('history', () => {
     expect(await findRunStarts(current)).toEqual([new Date('2026-01-20T12:00:00Z')])
   })
 
-  test('a queued fetch reaches history once it is flushed, and a second flush finds nothing', async () => {
+  test('recorded attempts are in history together, are told once, and wait for alerts if they measured', async () => {
     const { history, db } = await openHistory()
     const failure: ChartFetch = {
       chart,
@@ -140,14 +137,28 @@ describe('history', () => {
       reason: 'http',
       detail: '503',
     }
-    await enqueueFetches(db, [recorded(snapshotOf('01T12:00:00', [11])), failure])
     const heard: (number | undefined)[] = []
     history.onRecorded(fetches => heard.push(fetches?.length))
-    expect(await Promise.all([history.flush(), history.flush()])).toEqual([2, 0])
-    expect(await history.flush()).toBe(0)
+    await history.record([recorded(snapshotOf('01T12:00:00', [11])), failure])
     expect(heard).toEqual([2])
+    expect(await db.$count(measuredCharts)).toBe(1)
     const states = await history.listStates({ appId: 11, chart, ...span })
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
+  })
+
+  test('of a transaction that fails, nothing is in history, and nothing is told', async () => {
+    const { history, db } = await openHistory()
+    const heard: unknown[] = []
+    history.onRecorded(fetches => heard.push(fetches))
+    const failing = history.transact(async ({ record }) => {
+      await record([recorded(snapshotOf('01T12:00:00', [11]))])
+      throw new Error('The rest failed.')
+    })
+    await expect(failing).rejects.toThrow('The rest failed.')
+    expect(heard).toEqual([])
+    expect(await db.$count(measuredCharts)).toBe(0)
+    expect(await history.snapshots.findLatestSnapshot(chart)).toBeUndefined()
+    expect((await history.findLatestMoments()).charts.size).toBe(0)
   })
 
   test('an empty chart counts as measured, and its state is empty', async () => {
@@ -206,11 +217,11 @@ describe('history', () => {
   })
 
   test('seeing one newer rank reveals everything that another process recorded, for every chart', async () => {
-    const { history, clickhouse, db, clock } = await openHistory()
+    const { history, db, clock } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11, 22])])
     expect(await history.listCurrentRanks([11, 22], since)).toHaveLength(2)
     const deeper = { ...snapshotOf('01T13:00:00', [22, 33, 44]), depth: 200 }
-    await createHistory({ clickhouse, db, clock }).snapshots.recordSnapshots([deeper])
+    await createHistory({ db, clock }).snapshots.recordSnapshots([deeper])
     expect(await history.listCurrentRanks([11, 22], since)).toMatchObject([{ appId: 22, rank: 1 }])
     expect(await history.findLatestMoments()).toEqual({
       charts: new Map([['us:top-free:36:iphone', { chart, observedAt: deeper.observedAt, depth: 200, entryCount: 3 }]]),
@@ -220,18 +231,18 @@ describe('history', () => {
     })
   })
 
-  test('rows stored by a failed write are visible to the next reader', async () => {
-    const { db, clickhouse, clock } = await openHistory()
-    const insert: typeof clickhouse.insert = async (...args) => {
-      await clickhouse.insert(...args)
-      throw new Error('The answer was lost.')
+  test('what a commit stored whose answer was lost is visible to the next reader', async () => {
+    const { db, clock } = await openHistory()
+    const transaction: Database['transaction'] = async (work, config) => {
+      const result = await db.transaction(work, config)
+      if (config?.accessMode !== 'read only') throw new Error('The answer was lost.')
+      return result
     }
-    const history = createHistory({ clickhouse: { ...clickhouse, insert }, db, clock })
+    const history = createHistory({ db: Object.assign(Object.create(db), { transaction }), clock })
     const charts = (['us', 'de', 'fr'] as const).map((storefront): Chart => ({ ...chart, storefront }))
     expect((await history.moments.listTrackedSince(charts)).size).toBe(0)
     expect((await history.moments.listMomentsOf(charts, span)).size).toBe(0)
     expect((await history.findLatestMoments()).charts.size).toBe(0)
-    const snapshot = snapshotOf('01T12:00:00', [11])
     const failure: ChartFetch = {
       chart: { ...chart, storefront: 'de' },
       observedAt: at('01T12:00:00'),
@@ -239,7 +250,7 @@ describe('history', () => {
       reason: 'timeout',
       detail: '',
     }
-    await expect(history.snapshots.recordSnapshots([snapshot])).rejects.toThrow('lost')
+    await expect(history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11])])).rejects.toThrow('lost')
     expect((await history.moments.listFirstMoments(charts)).size).toBe(1)
     expect((await history.moments.listMomentsOf(charts, span)).size).toBe(1)
     expect((await history.findLatestMoments()).charts.size).toBe(1)
@@ -248,13 +259,13 @@ describe('history', () => {
   })
 
   test('the first and the newest measurement are those recorded, in any order', async () => {
-    const { history, clickhouse, db, clock } = await openHistory()
+    const { history, db, clock } = await openHistory()
     expect(await history.findLatestMoments()).toMatchObject({ first: undefined, last: undefined })
     const german: Chart = { ...chart, storefront: 'de' }
     for (const time of ['03T12:00:00', '05T12:00:00', '02T12:00:00'])
       await history.snapshots.recordSnapshots([snapshotOf(time, [11], time.startsWith('02') ? german : chart)])
     const known = await history.findLatestMoments()
     expect(known).toMatchObject({ first: at('02T12:00:00'), last: at('05T12:00:00') })
-    expect(await createHistory({ clickhouse, db, clock }).findLatestMoments()).toEqual(known)
+    expect(await createHistory({ db, clock }).findLatestMoments()).toEqual(known)
   })
 })

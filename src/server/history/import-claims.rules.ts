@@ -1,32 +1,34 @@
 import { z } from 'zod'
 import type { Chart } from '#domain/charts.ts'
-import { deepestRank } from '#domain/ranks.ts'
 import { ImportLineError } from './import-line.errors.ts'
 import type { FetchOutcome, Snapshot } from './snapshots.rules.ts'
 
-/** What an export says of a list: where it was read, what the attempt gave, and which of its ranks were thinned. */
+/** What an export says of a list: where it was read, and what the attempt gave. */
 export type Claims = {
   source: Snapshot['source']
   /** Null for an imported list. */
   outcome: 'recorded' | 'unchanged' | 'empty' | null
-  thinned: readonly number[]
 }
+
+/** Text that PostgreSQL can store: it knows neither the character 0 nor half of a pair. */
+export const storedText = z.string().refine(text => text.isWellFormed() && !text.includes('\0'))
 
 export const snapshotSources = ['rss', 'marketing-rss', 'ws-charts', 'view-top', 'import'] as const
 
 const claims = z.object({
   source: z.enum(snapshotSources),
   outcome: z.enum(['recorded', 'unchanged', 'empty']).nullable().default(null),
-  thinned: z.array(z.int().min(1).max(deepestRank)).default([]),
 })
 
-/** Undefined for a line that is not from an export. @throws ImportLineError */
-export const parseClaims = (line: Record<string, unknown>, ranks: number): Claims | undefined => {
+/**
+ * Undefined for a line that is not from an export. Older exports also say which ranks were thinned, which nothing is done with:
+ * the next night thins again.
+ * @throws ImportLineError
+ */
+export const parseClaims = (line: Record<string, unknown>): Claims | undefined => {
   if (line.source === undefined) return undefined
   const found = claims.safeParse(line)
-  if (!found.success) throw new ImportLineError('its "source", "outcome" or "thinned" is not one of an export')
-  if (found.data.thinned.some(rank => rank > ranks))
-    throw new ImportLineError('"thinned" has ranks that the list lacks')
+  if (!found.success) throw new ImportLineError('its "source" or "outcome" is not one of an export')
   return found.data
 }
 
@@ -36,10 +38,10 @@ export type GapFetch = { chart: Chart; observedAt: Date } & Exclude<FetchOutcome
 /** Why an imported chart could not be read. The other reasons are decisions of a server, and have an outcome of their own. */
 const failureReasons = ['network', 'timeout', 'http', 'unusable', 'not-fetched'] as const
 
-const detail = z.string().max(2_000).default('')
+const detail = storedText.max(2_000).default('')
 const gap = z.union([
   z.strictObject({ outcome: z.literal('failed').default('failed'), reason: z.enum(failureReasons), detail }),
-  z.strictObject({ outcome: z.literal('suspect'), reason: z.string().min(1).max(100), detail }),
+  z.strictObject({ outcome: z.literal('suspect'), reason: storedText.min(1).max(100), detail }),
   z.strictObject({ outcome: z.literal('withdrawn'), reason: z.literal('withdrawn'), detail }),
 ])
 type Gap = z.infer<typeof gap>

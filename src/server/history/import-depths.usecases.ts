@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
+import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { type ImportedSnapshot, usualDepth } from './import.rules.ts'
 import { aroundMs, describeTruncation, findUsualLength } from './import-depths.rules.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
 export type NumberedSnapshot = { line: number; snapshot: ImportedSnapshot }
@@ -60,7 +60,7 @@ const surroundingsOf = (lists: readonly NumberedSnapshot[]): { charts: Chart[]; 
  * Determines the depth of imported lists. A list without a stated depth that is less than half as long as usual for its chart
  * counts as read only to its own end, so that apps below it do not appear to have dropped out.
  */
-export const createDepths = (snapshots: Pick<SnapshotsRepository, 'listMeasurements'>) => {
+export const createDepths = (snapshots: Pick<SnapshotsOfCharts, 'listMeasurements'>) => {
   const lengths = createLengths()
 
   const noteRecorded = async (lists: readonly NumberedSnapshot[]): Promise<void> => {

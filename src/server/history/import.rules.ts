@@ -17,7 +17,6 @@ const lineShape = z.object({
   failures: z.unknown().optional(),
   source: z.unknown().optional(),
   outcome: z.unknown().optional(),
-  thinned: z.unknown().optional(),
 })
 
 /**
@@ -167,7 +166,6 @@ export const parseImportRow = (row: unknown, now: Date): ImportedLine => {
   if (!isStorefrontCode(storefront))
     throw new ImportLineError(`"${country}" is not an App Store storefront${storefrontHint(country)}`)
   const observedAt = moment === undefined ? noonOf(date, now) : parseObservedAt(moment, date, now)
-  const lists = parseSnapshots({ charts, depth, storefront, observedAt })
-  const snapshots = withClaims(lists, parseClaims(line.data, lists[0]?.appIds.length ?? 0))
+  const snapshots = withClaims(parseSnapshots({ charts, depth, storefront, observedAt }), parseClaims(line.data))
   return { snapshots, failures: parseFailures(failures, snapshots, { storefront, observedAt }) }
 }

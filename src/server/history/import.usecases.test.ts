@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import { createGunzip, gzipSync } from 'node:zlib'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import { openTestClickHouse } from '../testing/test-databases.ts'
+import { type Database, type OpenDatabase, rowsOf } from '../platform/database.ts'
+import { openImportTarget } from '../testing/import-target.ts'
+import { contentOfStore } from '../testing/store-content.ts'
+import { emptyTestDatabase, openTestDatabase } from '../testing/test-databases.ts'
 import { type ChartedApps, type ImportOptions, importHistory } from './import.usecases.ts'
-import { createSnapshotsRepository } from './snapshots.repository.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
@@ -15,32 +17,26 @@ const now = new Date('2026-03-07T12:00:00Z')
 const line = (date: string, appIds: readonly unknown[], change: object = {}) =>
   JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds }, ...change })
 
-const openImport = async () => {
-  const clickhouse = await openTestClickHouse()
-  const snapshots = createSnapshotsRepository(clickhouse)
+const openImport = async (database?: OpenDatabase) => {
+  const { db, snapshots } = await openImportTarget(database)
   const importFrom = (input: Readable, options: Partial<ImportOptions> = {}) =>
     importHistory({ input, snapshots, recordFetches: async () => undefined, now, ...options })
   const importText = (text: string, options: Partial<ImportOptions> = {}) =>
     importFrom(Readable.from(Buffer.from(text)), options)
-  return { clickhouse, importFrom, importText }
+  return { db, snapshots, importFrom, importText }
 }
 
-const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_beginnings']
-
-/** Row counts and contents of every history table. */
-const contentOf = (clickhouse: ClickHouse) =>
-  Promise.all(
-    tables.map(table => clickhouse.query(`SELECT count() AS rows, sum(cityHash64(*)) AS content FROM ${table} FINAL`)),
+const countRanks = async (db: Database) => {
+  const [row] = await rowsOf<{ ranks: number }>(
+    db,
+    sql`SELECT sum(cardinality(apps))::integer AS ranks FROM reading_chunks`,
   )
-
-const countRanks = async (clickhouse: ClickHouse) => {
-  const [row] = await clickhouse.query<{ ranks: number }>('SELECT count() AS ranks FROM ranks FINAL')
   return row?.ranks
 }
 
 describe('an import', () => {
   test('imports the good lines and reports every bad line with its number and reason, in order', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     const lines = [
       line('2026-03-01', [11, '22']),
       'nonsense',
@@ -65,7 +61,7 @@ describe('an import', () => {
         { line: 6, reason: 'entry 1 of "top-free:all" is not an App Store id' },
       ],
     })
-    expect(await countRanks(clickhouse)).toBe(4)
+    expect(await countRanks(db)).toBe(4)
   })
 
   test('counts blank lines but reads nothing from them, and accepts Windows line endings', async () => {
@@ -92,45 +88,45 @@ describe('an import', () => {
   })
 
   test('run twice gives the same result as once', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     const text = [line('2026-03-01', [11, 22]), line('2026-03-02', []), line('2026-03-01', [11, 22])].join('\n')
     expect(await importText(text)).toMatchObject({ snapshots: 2, ranks: 2, alreadyRecorded: 1 })
-    const before = await contentOf(clickhouse)
+    const before = await contentOfStore(db)
     expect(await importText(text)).toMatchObject({ snapshots: 0, ranks: 0, alreadyRecorded: 3, badLines: [] })
-    expect(await contentOf(clickhouse)).toEqual(before)
+    expect(await contentOfStore(db)).toEqual(before)
   })
 
   test('that contradicts recorded data leaves it unchanged', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     await importText(line('2026-03-01', [11, 22]))
-    const before = await contentOf(clickhouse)
+    const before = await contentOfStore(db)
     for (const appIds of [[22, 11], [11], [11, 22, 33], []]) {
       expect(await importText(line('2026-03-01', appIds))).toMatchObject({ snapshots: 0, badLines: [{ line: 1 }] })
     }
-    expect(await contentOf(clickhouse)).toEqual(before)
+    expect(await contentOfStore(db)).toEqual(before)
   })
 
   test('as a dry run reports the same and writes nothing', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     await importText(line('2026-03-01', [11]))
-    const before = await contentOf(clickhouse)
+    const before = await contentOfStore(db)
     const text = [line('2026-03-01', [11]), line('2026-03-02', [11, 22]), line('2026-03-02', [22]), '?'].join('\n')
     const onNewApps = vi.fn(async () => undefined)
     const dryRun = await importText(text, { isDryRun: true, onNewApps })
-    expect(await contentOf(clickhouse)).toEqual(before)
+    expect(await contentOfStore(db)).toEqual(before)
     expect(onNewApps).not.toHaveBeenCalled()
     expect(await importText(text)).toEqual(dryRun)
   })
 
   test('larger than a batch is recorded in batches, and contradictions are found across them', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     const days = Array.from({ length: 24 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
     const lines = days.flatMap(day => storefrontCodes.map(country => line(day, [11], { country })))
     const stored: unknown[] = []
     const progress: number[] = []
     const report = await importText([...lines, line('2026-02-01', [22])].join('\n'), {
       onProgress: ({ ranks }) => progress.push(ranks),
-      onNewApps: async () => void stored.push(await countRanks(clickhouse)),
+      onNewApps: async () => void stored.push(await countRanks(db)),
     })
     expect(stored).toEqual([4_000, 4_200])
     expect(progress).toEqual([4_000, 4_200])
@@ -152,27 +148,29 @@ describe('an import', () => {
   })
 
   test('reads a gzipped file, and a truncated one fails without importing a partial line', async () => {
-    const { importFrom, clickhouse } = await openImport()
+    const { importFrom, db } = await openImport()
     const bytes = gzipSync([line('2026-03-01', [11, 22]), line('2026-03-02', [22])].join('\n'))
     const unzip = (of: Buffer) => Readable.from(of).pipe(createGunzip())
     await expect(importFrom(unzip(bytes.subarray(0, -12)))).rejects.toThrow('unexpected end of file')
     expect(await importFrom(unzip(bytes))).toMatchObject({ lines: 2, badLines: [] })
-    expect(await countRanks(clickhouse)).toBe(3)
+    expect(await countRanks(db)).toBe(3)
   })
 
   test('gives the same history in any order of lines and with any repetition', async () => {
     const days = Array.from({ length: 6 }, (_, day) => `2026-02-0${day + 1}`)
     const text = days.map((day, index) => line(day, [11, 22, 33].toSpliced(index % 3, 1)))
-    const { importText, clickhouse } = await openImport()
+    const database = await openTestDatabase()
+    const { importText, db } = await openImport(database)
     await importText(text.join('\n'))
-    const expected = await contentOf(clickhouse)
+    const expected = await contentOfStore(db)
     const orders = fc.tuple(fc.shuffledSubarray(text), fc.shuffledSubarray(text, { minLength: text.length }))
     await fc.assert(
       fc.asyncProperty(orders, async ([some, all]) => {
-        const opened = await openImport()
+        await emptyTestDatabase(database)
+        const opened = await openImport(database)
         await opened.importText(some.join('\n'))
         await opened.importText([...some, ...all].join('\n'))
-        expect(await contentOf(opened.clickhouse)).toEqual(expected)
+        expect(await contentOfStore(db)).toEqual(expected)
       }),
       { seed: 1, numRuns: 8 },
     )
@@ -190,9 +188,10 @@ const warned = (at: number, length: number) => ({
 describe('an import without a stated depth', () => {
   const open = async () => {
     const opened = await openImport()
-    const history = createSnapshotsRepository(opened.clickhouse)
     const depthsOf = async () => {
-      const found = (await history.listMeasurements([chart], { from: new Date(0) })).get('us:top-free:36:iphone')
+      const found = (await opened.snapshots.listMeasurements([chart], { from: new Date(0) })).get(
+        'us:top-free:36:iphone',
+      )
       return (found ?? []).map(({ depth }) => depth)
     }
     return { ...opened, depthsOf }
@@ -250,7 +249,7 @@ describe('an import without a stated depth', () => {
 
 describe('an import with a stated depth', () => {
   test('uses it without a warning, and an invalid value affects only its line', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     const lists = [
       line('2026-03-01', idsTo(100)),
       line('2026-03-02', idsTo(10), { depth: 10 }),
@@ -263,21 +262,21 @@ describe('an import with a stated depth', () => {
       warnings: [],
       badLines: [{ line: 4, reason: 'the depth of "top-free:all" is 5, but the list has 10 apps' }],
     })
-    const rows = await clickhouse.query('SELECT depth FROM chart_snapshots ORDER BY observed_at')
+    const rows = await rowsOf(db, sql`SELECT depths[1] AS depth FROM reading_chunks ORDER BY first_at`)
     expect(rows).toEqual([100, 10, 100, 100].map(depth => ({ depth })))
   })
 
   test('that differs from recorded data changes nothing and is reported', async () => {
-    const { importText, clickhouse } = await openImport()
+    const { importText, db } = await openImport()
     await importText(line('2026-03-01', idsTo(10)))
-    const before = await contentOf(clickhouse)
+    const before = await contentOfStore(db)
     const again = await importText(line('2026-03-01', idsTo(10), { depth: 100 }))
     expect(again).toMatchObject({ alreadyRecorded: 1, badLines: [] })
     expect(await importText(line('2026-03-01', idsTo(10), { depth: 10 }))).toMatchObject({
       alreadyRecorded: 0,
       badLines: [{ line: 1, reason: 'us:top-free:36:iphone is recorded with depth 100 for that day, not 10' }],
     })
-    expect(await contentOf(clickhouse)).toEqual(before)
+    expect(await contentOfStore(db)).toEqual(before)
   })
 })
 

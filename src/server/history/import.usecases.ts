@@ -1,18 +1,16 @@
 import type { Readable } from 'node:stream'
-import { chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { readLines } from '../platform/lines.ts'
+import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
 import { type ExportRow, findExportRow } from './export-rows.rules.ts'
 import { type ImportedSnapshot, parseImportRow } from './import.rules.ts'
 import type { GapFetch } from './import-claims.rules.ts'
 import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
 import { ImportLineError, mostLineBytes, parseJson } from './import-line.errors.ts'
-import { recordClaims } from './import-restoring.usecases.ts'
-import type { Restoring } from './restoring.repository.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
+import { listClaimedFetches } from './import-restoring.usecases.ts'
 import { type ChartFetch, isSameOrder, momentKeyOf, type Snapshot } from './snapshots.rules.ts'
-import type { Reading } from './withdrawing.repository.ts'
 
 export type ImportReport = {
   lines: number
@@ -29,7 +27,7 @@ export type ImportReport = {
   failures: number
   /** Lists of an export that were withdrawn or held back here. */
   withdrawn: number
-  /** Store pages, keywords and thinned apps of an export, and those left out because the file is not trusted. */
+  /** Store pages, keywords and other rows of an export, and those left out because the file is not trusted. */
   rows: number
   untrusted: number
   /** Why the file is no whole export, if it says that it is one. */
@@ -41,7 +39,9 @@ export type ChartedApps = { storefront: string; appIds: readonly AppId[] }
 export type ImportOptions = {
   /** NDJSON text: one JSON object per line. */
   input: Readable
-  snapshots: SnapshotsRepository
+  snapshots: Pick<SnapshotsOfCharts, 'listRecorded' | 'listMeasurements'> & {
+    recordSnapshots: (snapshots: readonly Snapshot[]) => Promise<void>
+  }
   /** Records the charts that could not be read. */
   recordFetches: (fetches: readonly ChartFetch[]) => Promise<void>
   now: Date
@@ -51,9 +51,9 @@ export type ImportOptions = {
   /** Decides which new lists are believed and which are held back for review. If omitted, all lists are believed. */
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   /** Which of these were withdrawn or are held back here, as `momentKeyOf`. */
-  listHeld?: (readings: readonly Reading[]) => Promise<ReadonlySet<string>>
-  /** For a trusted export: puts back what an export says of its lists, and its other rows. */
-  restoring?: Restoring
+  listHeld?: (readings: readonly { chart: Chart; observedAt: Date }[]) => Promise<ReadonlySet<string>>
+  /** For a trusted export: puts back its rows that are no lists. What it says of its lists is believed, too. */
+  restoreRows?: (rows: readonly ExportRow[]) => Promise<void>
   onProgress?: (report: ImportReport) => void
   /** Called after every batch with the snapshots added to history, oldest first. Not called in a dry run. */
   onNewSnapshots?: (snapshots: readonly Snapshot[]) => Promise<void>
@@ -61,7 +61,7 @@ export type ImportOptions = {
   onNewApps?: (charted: readonly ChartedApps[]) => Promise<void>
 }
 
-/** Large enough that ClickHouse writes few parts, small enough to stay within tens of megabytes. */
+/** Large enough that a batch has few transactions for its lists, small enough to stay within tens of megabytes. */
 const usualBatch = 4_000
 
 const emptyReport = (): ImportReport => ({
@@ -94,7 +94,7 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     await recordRows(batch.rows, options, report)
     batch = emptyBatch()
   }
-  const { restoring, isDryRun, batchSnapshots = usualBatch } = options
+  const { batchSnapshots = usualBatch } = options
   for await (const text of readLines(options.input, mostLineBytes)) {
     report.lines += 1
     if (tally.note(text ?? '') || text?.trim() === '') continue
@@ -102,7 +102,6 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
     if (batch.snapshots.length + batch.failures.length + batch.rows.length >= batchSnapshots) await record()
   }
   await record()
-  if (!isDryRun) await restoring?.removeThinned()
   // Contradictions are found per batch, after parse errors, so the lines need sorting.
   report.badLines.sort((a, b) => a.line - b.line)
   return { ...report, fault: tally.findFault() }
@@ -136,12 +135,13 @@ const readLine = (
 /** Nothing here can judge them, so only a trusted export brings them. */
 const recordRows = async (
   rows: readonly ExportRow[],
-  { restoring, isDryRun }: ImportOptions,
+  { restoreRows, isDryRun }: ImportOptions,
   report: ImportReport,
 ): Promise<void> => {
-  if (!restoring) report.untrusted += rows.length
+  if (rows.length === 0) return
+  if (!restoreRows) report.untrusted += rows.length
   else report.rows += rows.length
-  if (!isDryRun) await restoring?.recordRows(rows)
+  if (!isDryRun) await restoreRows?.(rows)
 }
 
 /** A failure never takes the place of a recorded measurement. */
@@ -161,7 +161,7 @@ const recordFailures = async (
 const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.observedAt.getTime()
 
 const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
-  const { snapshots, isDryRun, grade, restoring, onProgress, onNewSnapshots, onNewApps } = options
+  const { snapshots, recordFetches, isDryRun, grade, restoreRows, onProgress, onNewSnapshots, onNewApps } = options
   const settleDepths = createDepths(snapshots)
   const seen = new Set<AppId>()
   return async (batch: readonly NumberedSnapshot[]): Promise<void> => {
@@ -171,7 +171,7 @@ const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
     const added = await leaveOutHeld(selectNew(batch, known, report), options, report)
     const settled = await settleDepths(added)
     report.warnings.push(...settled.warnings)
-    const claimed = restoring && new Map(added.map(({ snapshot }) => [momentKeyOf(snapshot), snapshot.claims]))
+    const claimed = restoreRows && new Map(added.map(({ snapshot }) => [momentKeyOf(snapshot), snapshot.claims]))
     const found = settled.snapshots
       .map(snapshot => ({ ...snapshot, source: claimed?.get(momentKeyOf(snapshot))?.source ?? snapshot.source }))
       .toSorted(byTime)
@@ -179,7 +179,7 @@ const createRecordBatch = (options: ImportOptions, report: ImportReport) => {
     report.held += held.length
     if (!isDryRun && fresh.length > 0) {
       await snapshots.recordSnapshots(fresh)
-      if (restoring && claimed) await recordClaims(fresh, { ...options, restoring, claimed })
+      if (claimed) await recordFetches(listClaimedFetches(fresh, claimed))
       await onNewSnapshots?.(fresh)
       await onNewApps?.(takeNewApps(fresh, seen))
     }

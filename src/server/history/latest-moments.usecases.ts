@@ -4,7 +4,7 @@ import { minuteMs } from '#domain/units.ts'
 import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { ChartMoment } from './chart-moments.rules.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
+import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
 
 /** The newest measurement of every chart, and the time of the newest measurement in every storefront. */
@@ -45,7 +45,7 @@ const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): b
 }
 
 /** Caches the newest measurements: every summary needs them, and they change only when a measurement is recorded. */
-export const createLatestMoments = ({ snapshots, clock }: { snapshots: SnapshotsRepository; clock: Clock }) => {
+export const createLatestMoments = ({ snapshots, clock }: { snapshots: SnapshotsOfCharts; clock: Clock }) => {
   const load = async (): Promise<LatestMoments> => {
     const [newest, first] = await Promise.all([snapshots.listNewest(), snapshots.findFirstMoment()])
     const latest: LatestMoments = { charts: new Map(), storefronts: new Map(), first, last: undefined }

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { openTestClickHouse } from '../testing/test-databases.ts'
+import { openImportTarget } from '../testing/import-target.ts'
 import { importHistory } from './import.usecases.ts'
-import { createSnapshotsRepository } from './snapshots.repository.ts'
 
 setFlagsFromString('--expose-gc')
 /** What is left after a full collection is what somebody keeps. */
@@ -16,7 +15,7 @@ const line = (date: string, appIds: readonly number[]) =>
   JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds } })
 
 test('an import leaves out a line without an end, says which, keeps little of it in memory, and imports the lines around it', async () => {
-  const snapshots = createSnapshotsRepository(await openTestClickHouse())
+  const { snapshots } = await openImportTarget()
   const megabyte = Buffer.alloc(1_000_000, ' ')
   let most = 0
   collectGarbage()

@@ -6,7 +6,6 @@ import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { measuredCharts } from './measured-charts.table.ts'
-import { queuedChartKey } from './recordings.repository.ts'
 
 /** A measured chart, leased by one process. */
 export type MeasuredChart = { id: number; chartKey: ChartKey; observedAt: Date }
@@ -17,10 +16,6 @@ const mostRows = 50_000
 
 /** Charts of one sweep are evaluated together when it ends. A longer sweep is evaluated in parts of this duration. */
 const longestWaitMs = 60 * minuteMs
-
-/** History still contains a withdrawn measurement of the chart, so alerts must not compare with it yet. */
-const isBeingWithdrawn = sql`EXISTS (
-  SELECT FROM recordings WHERE "fetch" ->> 'outcome' = 'withdrawn' AND ${sql.raw(queuedChartKey)} = chart_key)`
 
 type Row = { id: number; chart_key: ChartKey; observed_at: string }
 
@@ -41,7 +36,7 @@ export const leaseMeasuredCharts = async (
   const { leaseUntil, rows } = await leases.claim<Row>(db, {
     now,
     next: sql`SELECT id FROM measured_charts
-          WHERE ${isFree} AND NOT ${isBeingWithdrawn} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
+          WHERE ${isFree} AND (sweep_id IS NULL OR queued_at > ${at(minuteMs)} OR ${isOfLongSweep}
             OR NOT sweep_id = ANY(${arrayOf(running, 'bigint')}))
           ORDER BY id LIMIT ${mostRows} FOR UPDATE`,
     returning: sql`taken.id, taken.chart_key, taken.observed_at`,
@@ -77,15 +72,16 @@ export const finishMeasuredCharts = async (db: Database, { leaseUntil, charts }:
   return Number(rows[0]?.finished) === charts.length
 }
 
-/** Queues measurements that are in history already, such as imported ones, for evaluation. */
+/** Queues measurements that are in history for evaluation, in the caller's transaction. */
 export const queueMeasuredCharts = async (
   db: Database,
-  charts: readonly Omit<MeasuredChart, 'id'>[],
+  charts: readonly (Omit<MeasuredChart, 'id'> & { sweepId?: number | null })[],
   now: Date,
 ): Promise<void> => {
-  await db.execute(sql`INSERT INTO measured_charts (chart_key, observed_at, queued_at)
-    SELECT "chartKey", "observedAt", ${sqlMoment(now)}
-    FROM jsonb_to_recordset(${JSON.stringify(charts)}::jsonb) AS row("chartKey" text, "observedAt" timestamptz)`)
+  await db.execute(sql`INSERT INTO measured_charts (chart_key, observed_at, sweep_id, queued_at)
+    SELECT "chartKey", date_trunc('second', "observedAt"), "sweepId", ${sqlMoment(now)}
+    FROM jsonb_to_recordset(${JSON.stringify(charts)}::jsonb)
+      AS row("chartKey" text, "observedAt" timestamptz, "sweepId" bigint)`)
 }
 
 export const releaseMeasuredCharts = (db: Database): Promise<void> => leases.releaseAll(db)

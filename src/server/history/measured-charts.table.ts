@@ -2,8 +2,8 @@ import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
 /**
- * Measurements in history that alerts have not evaluated yet. The transaction that removes the fetch from `recordings`
- * inserts the row, and the transaction that writes the findings deletes it, so each is evaluated exactly once.
+ * Measurements in history that alerts have not evaluated yet. The transaction that records the fetch inserts the row,
+ * and the transaction that writes the findings deletes it, so each is evaluated exactly once.
  */
 export const measuredCharts = pgTable(
   'measured_charts',

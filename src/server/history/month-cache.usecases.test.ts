@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { dayMs, minuteMs } from '#domain/units.ts'
+import { dayMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { type Columns, sliceColumns } from './columns.rules.ts'
 import { createMonthCache } from './month-cache.usecases.ts'
@@ -18,7 +18,7 @@ const chartOf = (index: number): Chart => ({
 })
 const charts = [0, 1, 2].map(chartOf)
 
-const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
+const open = () => {
   const clock = createTestClock(now)
   const world = new Map<ChartKey, number[]>()
   const reads: number[] = []
@@ -34,7 +34,7 @@ const open = (kind: 'chdb' | 'clickhouse' = 'chdb') => {
     whileReading()
     return found
   }
-  const cache = createMonthCache({ kind }, clock)
+  const cache = createMonthCache(clock)
   const months = {
     drop: cache.drop,
     find: (requested: readonly Chart[], span: Span) => cache.find(requested, span, read),
@@ -110,13 +110,4 @@ test('old data, or more than fits into the cache, is read each time', async () =
   await months.find(many, whole)
   await months.find(many, whole)
   expect(reads).toEqual([3, 3, many.length, many.length])
-})
-
-test('if other processes may write, a month is cached for a minute', async () => {
-  const { clock, months, put, readNow } = open('clickhouse')
-  await months.find(charts, whole)
-  put(chartOf(0), dayAt(1))
-  expect((await months.find(charts, whole)).size).toBe(0)
-  clock.advance(minuteMs + 1)
-  expect(await months.find(charts, whole)).toEqual(readNow(charts, whole))
 })

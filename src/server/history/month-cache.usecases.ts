@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
-import { minuteMs } from '#domain/units.ts'
 import { mapWithBreath } from '../platform/breath.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
 import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
@@ -19,8 +17,6 @@ const mostNumbers = 2_000_000
 const cachedDays = 200
 /** A query for more chart months bypasses the cache, because it would evict everything else. */
 const mostMonths = 12_000
-/** How soon measurements of other processes appear. An embedded database has a single writer, so its entries never expire. */
-const ttlMs = { clickhouse: minuteMs, chdb: 0 }
 
 const nothing: Columns = [[]]
 
@@ -53,14 +49,8 @@ const forgetAll = (cache: LRUCache<string, Columns>, readings: ReadonlySet<Readi
 /**
  * Caches recent months of charts: most queries cover them, each with a different start date. A change invalidates its month.
  */
-export const createMonthCache = ({ kind }: Pick<ClickHouse, 'kind'>, clock: Clock) => {
-  const cache = new LRUCache<string, Columns>({
-    maxSize: mostNumbers,
-    sizeCalculation: sizeOf,
-    ttl: ttlMs[kind],
-    ttlResolution: 0,
-    perf: { now: () => clock.now().getTime() },
-  })
+export const createMonthCache = (clock: Clock) => {
+  const cache = new LRUCache<string, Columns>({ maxSize: mostNumbers, sizeCalculation: sizeOf })
   /** For each read in progress, the charts that changed since it began. Their results may be stale and are not cached. */
   const readings = new Set<Reading>()
   let newest: Month = 0

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/units.ts'
 
-/** A UTC month in the form of ClickHouse partition names: 202603. */
+/** A UTC month as a number: 202603. */
 export type Month = number
 
 /** `Date.UTC` counts months from 0, so this is the start of the next month. */

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { linkAnnouncements } from '../testing/linked-announcements.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
-import { enqueueFetches } from './recordings.repository.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
 const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
@@ -21,15 +20,12 @@ const recorded = (observedAt: Date, appIds: readonly number[]): ChartFetch => ({
 
 /** Two processes on one server, of which only the first records. Caches of an embedded engine never expire, so no time helps. */
 const openTwo = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(new Date('2026-03-02T13:00:00Z'))
-  const [recording, reading] = linkAnnouncements().map(announcements =>
-    createHistory({ clickhouse, db, clock, announcements }),
-  )
+  const [recording, reading] = linkAnnouncements().map(announcements => createHistory({ db, clock, announcements }))
   if (!recording || !reading) throw new Error('Two processes are needed.')
   const record = async (...fetches: readonly ChartFetch[]) => {
-    await enqueueFetches(db, fetches)
-    await recording.flush()
+    await recording.record(fetches)
   }
   /** What the other process knows, all of which it keeps in memory. */
   const read = async () => {

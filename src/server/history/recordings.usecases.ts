@@ -1,122 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { chartKeyOf } from '#domain/charts.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { findStorageFault } from '../platform/storage-faults.ts'
-import type { FetchesRepository } from './fetches.repository.ts'
 import type { HistoryChanges } from './history-changes.usecases.ts'
-import { finishFetches, type LeasedFetch, leaseFetches } from './recordings.repository.ts'
-import type { SnapshotsRepository } from './snapshots.repository.ts'
-import { type ChartFetch, isWithdrawal, snapshotsOf } from './snapshots.rules.ts'
+import { queueMeasuredCharts } from './measured-charts.repository.ts'
+import { type ChartFetch, isWithdrawal, type Snapshot } from './snapshots.rules.ts'
+import type { HistoryStore } from './store/history-store.usecases.ts'
+import { createRecordFetches } from './store/recorded-fetches.usecases.ts'
+
+/** Adds attempts to history. `sweepId`: the sweep that they belong to, if any. */
+export type RecordFetches = (fetches: readonly ChartFetch[], sweepId?: number | null) => Promise<void>
+
+/** A transaction that may add to history. */
+export type Recording = { tx: Database; record: RecordFetches }
+
+type WithdrawnListener = (tx: Database) => Promise<void>
 
 type RecordingsOptions = {
   db: Database
   clock: Clock
-  snapshots: SnapshotsRepository
-  fetches: FetchesRepository
-  withdraw: (readings: readonly ChartFetch[]) => Promise<void>
-  changes: Pick<HistoryChanges, 'tell' | 'announce'>
-}
-type WithdrawnListener = () => Promise<void>
-type Unrecordable = { id: number; reason: unknown }
-type Recorded = { recorded: readonly LeasedFetch[]; failed: readonly Unrecordable[] }
-type UnrecordableListener = (found: Unrecordable) => void
-
-/** If so many in a row fail, the rank history is at fault, and not they. */
-const mostFailed = 16
-
-type Stores = Pick<RecordingsOptions, 'snapshots' | 'fetches' | 'withdraw'>
-
-const createRecordReadable = ({ snapshots, fetches, withdraw }: Stores) => {
-  const record = async (batch: readonly ChartFetch[]): Promise<void> => {
-    await snapshots.recordSnapshots(snapshotsOf(batch))
-    await withdraw(batch.filter(({ outcome }) => outcome === 'withdrawn'))
-    await fetches.recordFetches(batch)
-  }
-
-  /** Halves a batch that fails until what fails is alone. */
-  const recordReadable = async (leased: readonly LeasedFetch[]): Promise<Recorded> => {
-    try {
-      await record(leased.map(({ fetch }) => fetch))
-      return { recorded: leased, failed: [] }
-    } catch (reason) {
-      const [first] = leased
-      if (findStorageFault(reason) || !first) throw reason
-      if (leased.length === 1) return { recorded: [], failed: [{ id: first.id, reason }] }
-      const middle = Math.ceil(leased.length / 2)
-      const before = await recordReadable(leased.slice(0, middle))
-      const after = await recordReadable(leased.slice(middle))
-      const failed = [...before.failed, ...after.failed]
-      if (failed.length === leased.length && failed.length >= mostFailed) throw reason
-      return { recorded: [...before.recorded, ...after.recorded], failed }
-    }
-  }
-  return recordReadable
+  store: HistoryStore
+  changes: Pick<HistoryChanges, 'note' | 'noteUncertain' | 'announce'>
 }
 
-/** Moves queued fetches from the relational database into history. Repeating a batch changes nothing. */
-export const createRecordings = (options: RecordingsOptions) => {
-  const { db, clock, changes } = options
-  const recordReadable = createRecordReadable(options)
+/** Two transactions that add the same new apps in different orders would wait for each other, so one adds at a time. */
+const addingToHistory = 7_265_622
+
+const listMeasured = (fetches: readonly ChartFetch[], sweepId: number | null) =>
+  fetches.flatMap(fetch =>
+    'snapshot' in fetch && !fetch.isRestored
+      ? [{ chartKey: chartKeyOf(fetch.chart), observedAt: fetch.observedAt, sweepId }]
+      : [],
+  )
+
+/** Everything that adds to history, and the order in which others learn of it: only what is committed is told. */
+export const createRecordings = ({ db, clock, store, changes }: RecordingsOptions) => {
   const withdrawnListeners = new Set<WithdrawnListener>()
-  const unrecordableListeners = new Set<UnrecordableListener>()
-  const told = new Set<number>()
-  let flushing: Promise<number> | undefined
-  let following: Promise<number> | undefined
+  const recordFetches = createRecordFetches(store)
 
-  const flushBatch = async () => {
-    const leased = await leaseFetches(db, clock.now())
-    if (leased.length === 0) return { isLast: true, moved: 0 }
-    const { recorded, failed } = await recordReadable(leased)
-    const unknown = failed.filter(({ id }) => !told.has(id))
-    for (const found of unknown) for (const listener of unrecordableListeners) listener(found)
-    for (const { id } of unknown) told.add(id)
-    const batch = recorded.map(({ fetch }) => fetch)
-    if (batch.some(isWithdrawal)) {
-      await Promise.all([...withdrawnListeners].map(listener => listener()))
-      changes.tell(undefined)
+  /** Runs work that changes history in one transaction, and tells what `write` collected once it is committed. */
+  const commit = async <Result>(
+    work: (tx: Database, noteChanged: (fetches: readonly ChartFetch[]) => void) => Promise<Result>,
+  ): Promise<Result> => {
+    const changed: ChartFetch[] = []
+    try {
+      const result = await db.transaction(async tx => {
+        await tx.execute(sql`SELECT pg_advisory_xact_lock(${addingToHistory})`)
+        return work(tx, fetches => changed.push(...fetches))
+      })
+      await changes.note(changed)
+      return result
+    } catch (error) {
+      // A connection that breaks during a commit leaves open whether it happened.
+      changes.noteUncertain(changed)
+      throw error
     }
-    const ids = recorded.map(({ id }) => id)
-    await db.transaction(async tx => {
-      await finishFetches(tx, ids, clock.now())
-      await changes.announce(tx, batch)
-    })
-    changes.tell(batch)
-    return { isLast: false, moved: recorded.length }
   }
 
-  const flushAll = async (): Promise<number> => {
-    let total = 0
-    for (let batch = await flushBatch(); !batch.isLast; batch = await flushBatch()) total += batch.moved
-    return total
-  }
-
-  const start = (): Promise<number> => {
-    flushing = flushAll().finally(() => {
-      flushing = undefined
+  const transact = <Result>(work: (recording: Recording) => Promise<Result>): Promise<Result> =>
+    commit((tx, noteChanged) => {
+      const record: RecordFetches = async (fetches, sweepId = null) => {
+        noteChanged(fetches)
+        await recordFetches(tx, fetches)
+        const measured = listMeasured(fetches, sweepId)
+        if (measured.length > 0) await queueMeasuredCharts(tx, measured, clock.now())
+        if (fetches.some(isWithdrawal)) for (const listener of withdrawnListeners) await listener(tx)
+        await changes.announce(tx, fetches)
+      }
+      return work({ tx, record })
     })
-    return flushing
-  }
 
   return {
-    /**
-     * Calls the listener after this process has withdrawn or restored measurements, and awaits it. After a crash, it is called
-     * again. For what is stored; caches follow `onRecorded`.
-     */
+    /** Runs a transaction that may add to history: all of it is stored, or nothing. */
+    transact,
+
+    /** Adds attempts to history, and queues what was measured for alerts. Repeated, it changes nothing in history. */
+    record: (fetches: readonly ChartFetch[], sweepId: number | null = null): Promise<void> =>
+      transact(({ record }) => record(fetches, sweepId)),
+
+    /** Adds measurements of an import, whose attempts are unknown. Nobody is alerted of them. */
+    recordSnapshots: (recorded: readonly Snapshot[]): Promise<void> =>
+      commit(async (tx, noteChanged) => {
+        noteChanged(recorded.map(toImported))
+        await store.recordReadings(
+          tx,
+          recorded.map(snapshot => ({ ...snapshot, outcome: '' as const })),
+        )
+      }),
+
+    /** Adds attempts that an import names. Nobody is alerted of them. */
+    recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
+      commit(async (tx, noteChanged) => {
+        noteChanged(fetches)
+        await recordFetches(tx, fetches)
+      }),
+
+    /** Calls the listener in each transaction that withdraws or restores measurements, for what is stored of them elsewhere. */
     onWithdrawn: (listener: WithdrawnListener): void => void withdrawnListeners.add(listener),
-
-    /** Calls the listener once for each queued fetch that cannot be recorded. It stays queued, and is tried again every minute. */
-    onUnrecordable: (listener: UnrecordableListener): void => void unrecordableListeners.add(listener),
-
-    /** Moves all fetches that are queued by now, and returns the number of its run. Calls during a run share the one after it. */
-    flush: (): Promise<number> => {
-      if (!flushing) return start()
-      // The run may have looked at the queue for the last time before what this call is about was queued.
-      following ??= flushing
-        .catch(() => undefined)
-        .then(() => {
-          following = undefined
-          return flushing ?? start()
-        })
-      return following
-    },
   }
+}
+
+const toImported = (snapshot: Snapshot): ChartFetch => {
+  const { chart, observedAt } = snapshot
+  return { chart, observedAt, outcome: snapshot.appIds.length === 0 ? 'empty' : 'recorded', snapshot }
 }

@@ -4,14 +4,14 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, hourMs, secondMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
+import { createOlderRuns } from './apps/older-runs.usecases.ts'
 import { createHistory } from './history.usecases.ts'
 import { startOfWindow } from './months.rules.ts'
-import { enqueueFetches } from './recordings.repository.ts'
-import { createRunsRepository } from './runs.repository.ts'
 import { findRuns } from './runs.rules.ts'
 import { findRunStarts, startOfTraces } from './runs.usecases.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
+import { createHistoryStore } from './store/history-store.usecases.ts'
 
 const now = new Date('2026-11-27T09:30:00Z')
 const clock = createTestClock(now)
@@ -67,11 +67,10 @@ const toAppRanks = ({ chart, observedAt, appIds }: Snapshot) =>
   appIds.map((appId, at) => ({ appId, chart, rank: at + 1, observedAt }))
 
 test('the start of a run is the one that all measurements together tell, however long it is and whatever came late or was withdrawn', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const history = createHistory({ clickhouse, db, clock })
+  const { db } = await openTestDatabase()
+  const history = createHistory({ db, clock })
   const record = async (fetches: readonly ChartFetch[]): Promise<void> => {
-    await enqueueFetches(db, fetches)
-    await history.flush()
+    await history.record(fetches)
   }
   const worlds = fc.sample(anyRanks, { numRuns: cases, seed: 31 }).map(toWorld)
   await record(worlds.flatMap(({ snapshots, late }) => snapshots.filter(each => !late.includes(each)).map(measured)))
@@ -122,8 +121,9 @@ test('the start of a run is the one that all measurements together tell, however
 })
 
 test('a better rank that another process records during the reading does not shorten the run before it', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  const { moments, snapshots } = createHistory({ clickhouse, db, clock })
+  const { db } = await openTestDatabase()
+  const { moments, snapshots } = createHistory({ db, clock })
+  const runs = createOlderRuns(createHistoryStore(db))
   const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
   const began = new Date(newest.getTime() - 90 * dayMs)
   await snapshots.recordSnapshots(
@@ -131,5 +131,5 @@ test('a better rank that another process records during the reading does not sho
   )
   const rank = { appId: 11, chart, rank: 2, observedAt: newest }
   const traces = { from: startOfTraces(now), listSeen: () => [rank], peaks: [{ ...rank, rank: 1, observedAt: now }] }
-  expect(await findRunStarts({ moments, runs: createRunsRepository(clickhouse) }, [rank], traces)).toEqual([began])
+  expect(await findRunStarts({ moments, runs }, [rank], traces)).toEqual([began])
 })

@@ -1,12 +1,12 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import type { OlderRuns } from './apps/older-runs.usecases.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import { startOfWindow } from './months.rules.ts'
 import type { AppRank, TracedRanks } from './ranks.rules.ts'
-import type { RunsRepository } from './runs.repository.ts'
 import { findRuns, runKeyOf } from './runs.rules.ts'
 
-type Sources = { moments: ChartMoments; runs: RunsRepository }
+type Sources = { moments: ChartMoments; runs: Pick<OlderRuns, 'listOlderRuns'> }
 type Traces = Pick<TracedRanks, 'listSeen' | 'peaks'> & { from: Date }
 type OpenRun = { rank: AppRank; start: Date; earliest: Date }
 

@@ -1,7 +1,6 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
-import { type ChartColumns, toChart } from './chart-columns.rules.ts'
 
 /** Where a snapshot came from: a source of the App Store client, or an import. */
 export type SnapshotSource = 'rss' | 'marketing-rss' | 'ws-charts' | 'view-top' | 'import'
@@ -52,7 +51,7 @@ export const momentKeyOf = ({ chart, observedAt }: { chart: Chart; observedAt: D
 /** Rounds down, because history stores whole seconds and comparisons with it need the same precision. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
 
-/** An upper bound for the timestamps in history, close to the last one that ClickHouse can store (February 2106). */
+/** Later than any timestamp in history. */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')
 
 /** All of history. Both ends included. */
@@ -61,21 +60,8 @@ export const ever = { from: new Date(0), to: lastMoment }
 export const isSameOrder = (a: readonly AppId[], b: readonly AppId[]): boolean =>
   a.length === b.length && a.every((appId, index) => appId === b[index])
 
-/** A snapshot as ClickHouse returns it. */
-export type SnapshotRow = ChartColumns & {
-  observed_at: string
-  source: SnapshotSource
-  depth: number
-  app_ids: AppId[]
-}
-
-export const toSnapshot = (row: SnapshotRow): Snapshot => ({
-  chart: toChart(row),
-  observedAt: new Date(row.observed_at),
-  source: row.source,
-  depth: row.depth,
-  appIds: row.app_ids,
-})
-
 /** Time, depth and number of apps of a measurement, without its apps. */
 export type Moment = { observedAt: Date; depth: number; entryCount: number }
+
+/** Of an attempt that gave no measurement: when, and why. */
+export type Failure = { observedAt: Date; reason: GapReason; detail: string }

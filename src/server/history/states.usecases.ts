@@ -5,11 +5,11 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
+import { type RankSeries, type RankSeriesOfApps, seriesKeyOf } from './apps/rank-series.usecases.ts'
+import type { RanksOfApps } from './apps/ranks.usecases.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
-import type { Failure, FetchesRepository } from './fetches.repository.ts'
-import { type RankSeries, type RankSeriesRepository, seriesKeyOf } from './rank-series.repository.ts'
-import type { RanksRepository } from './ranks.repository.ts'
-import type { Moment } from './snapshots.rules.ts'
+import type { ChartFailures } from './charts/chart-failures.usecases.ts'
+import type { Failure, Moment } from './snapshots.rules.ts'
 import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 import { listUnknownMoments } from './thinning.rules.ts'
 
@@ -26,9 +26,9 @@ export type ManyStatesQuery = { wanted: readonly StatesOf[]; series?: readonly R
 
 type Sources = {
   moments: ChartMoments
-  ranks: RanksRepository
-  series: RankSeriesRepository
-  fetches: FetchesRepository
+  ranks: RanksOfApps
+  series: RankSeriesOfApps
+  fetches: ChartFailures
   clock: Clock
 }
 

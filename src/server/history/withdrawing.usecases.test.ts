@@ -2,18 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { OpenDatabase } from '../platform/database.ts'
-import { contentOf, historyWorld, interceptCommands, sampleWorld, worldCharts } from '../testing/history-worlds.ts'
+import { historyWorld, listContent, sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { emptyTestDatabase, openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { emptyTestDatabase, openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory, type History } from './history.usecases.ts'
 import { leaseMeasuredCharts } from './measured-charts.repository.ts'
-import { enqueueFetches, leaseFetches } from './recordings.repository.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 
 const span = { start: new Date('2026-02-01T00:00:00Z'), days: 36 }
 const now = new Date('2026-04-05T12:00:00Z')
 const clock = createTestClock(now)
-const derived = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest', 'chart_moves', 'chart_beginnings']
 
 const measured = (snapshot: Snapshot): ChartFetch => ({
   chart: snapshot.chart,
@@ -43,13 +41,11 @@ const openWorlds = async () => {
 const openWorld = async () => createWorld(await openTestDatabase())
 
 const createWorld = async ({ db }: OpenDatabase) => {
-  const clickhouse = await openTestClickHouse()
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const record = async (fetches: readonly ChartFetch[]): Promise<void> => {
-    await enqueueFetches(db, fetches)
-    await history.flush()
+    await history.record(fetches)
   }
-  return { clickhouse, db, history, record }
+  return { db, history, record }
 }
 
 type World = Awaited<ReturnType<typeof openWorld>>
@@ -57,10 +53,10 @@ type World = Awaited<ReturnType<typeof openWorld>>
 const fillMoves = ({ moves }: History) => moves.fillChartMoves(worldCharts, span.start)
 
 /** The content of all tables and all caches. */
-const contentOfWorld = async ({ clickhouse, history }: World) => {
+const contentOfWorld = async ({ db, history }: World) => {
   await fillMoves(history)
   const [tables, latest, moments, beginnings] = await Promise.all([
-    contentOf(clickhouse, derived),
+    listContent(db),
     history.findLatestMoments(),
     history.moments.listMeasurementsIn(worldCharts, { from: span.start, to: now }),
     history.moments.listFirstMoments(worldCharts),
@@ -115,53 +111,31 @@ test("a withdrawn measurement is a gap with the admin's reason", async () => {
   expect(await history.fetches.listFailuresOf([chart], at)).toEqual(new Map())
 })
 
-test('a withdrawal waits until its measurement is recorded, and restored measurements cause no alerts', async () => {
+test('a measurement that is recorded, withdrawn and restored at once causes no second alert', async () => {
   const { db, record } = await openWorld()
   const [chart, observedAt] = [worldCharts[0], new Date('2026-03-07T12:00:00Z')]
   const snapshot: Snapshot = { chart, observedAt, source: 'rss', depth: 100, appIds: [11, 12] }
-  await enqueueFetches(db, [measured(snapshot), withdrawn(snapshot), restored(snapshot)])
-  const outcomes = (await leaseFetches(db, now)).map(({ fetch }) => fetch.outcome)
-  expect(outcomes).toEqual(['recorded'])
-  expect(await leaseFetches(db, now)).toEqual([])
-  clock.advance(120_000)
-  await record([])
+  await record([measured(snapshot)])
+  await record([withdrawn(snapshot)])
+  await record([restored(snapshot)])
   const { charts } = await leaseMeasuredCharts(db, { now: clock.now(), running: [] })
   expect(charts).toHaveLength(1)
 })
 
-test('a concurrent rebuild or thinning run restores no withdrawn measurement', async () => {
+test('a withdrawal beside a thinning run leaves what the run would leave without the measurements', async () => {
   const snapshots = sampleWorld({ ...span, days: 30 })
   const withdrawnSnapshots = snapshots.filter((_, index) => index % 5 === 0)
+  const thinning = { threshold: 10, windowDays: 31, onStep: async () => {} }
   const openNext = await openWorlds()
   const never = await openNext()
   await never.record(snapshots.filter(snapshot => !withdrawnSnapshots.includes(snapshot)).map(measured))
   await never.history.fetches.recordFetches(withdrawnSnapshots.map(withdrawn))
-  await never.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
+  await never.history.thinRanks(thinning)
   const expected = await contentOfWorld(never)
 
-  const runs = [
-    {
-      at: /INSERT INTO peak_ranks_rebuilt SELECT/,
-      run: (history: History) => history.rebuildSummaries({ onStep: async () => {} }),
-    },
-    { at: /EXCHANGE TABLES/, run: (history: History) => history.rebuildSummaries({ onStep: async () => {} }) },
-    {
-      at: /REPLACE PARTITION/,
-      run: (history: History) => history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} }),
-    },
-  ]
-  for (const { at, run } of runs) {
-    const world = await openNext()
-    await world.record(snapshots.map(measured))
-    let hasWithdrawn = false
-    const disturbed = interceptCommands(world.clickhouse, async statement => {
-      if (hasWithdrawn || !at.test(statement)) return
-      hasWithdrawn = true
-      await world.record(withdrawnSnapshots.map(withdrawn))
-    })
-    await run(createHistory({ clickhouse: disturbed, db: world.db, clock }))
-    expect(hasWithdrawn).toBe(true)
-    await world.history.thinRanks({ threshold: 10, windowDays: 31, onStep: async () => {} })
-    expect((await contentOfWorld(world)).tables).toEqual(expected.tables)
-  }
+  const world = await openNext()
+  await world.record(snapshots.map(measured))
+  await Promise.all([world.history.thinRanks(thinning), world.record(withdrawnSnapshots.map(withdrawn))])
+  await world.history.thinRanks(thinning)
+  expect((await contentOfWorld(world)).tables).toEqual(expected.tables)
 })

@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts'
 import type { FailuresRepository } from './failures.repository.ts'
 import { isFalselyEmpty, measureIntervalMs, restAfterFailureMs } from './measuring.rules.ts'
 import { type ClaimedSearch, settleSearch } from './plans.repository.ts'
-import type { PositionsRepository } from './positions.repository.ts'
+import { createPositionsRepository, type PositionsRepository } from './positions.repository.ts'
 import type { SearchFailure } from './positions.rules.ts'
 
 export type AttemptsOptions = {
@@ -52,7 +52,6 @@ export const createAttempts = ({ db, clock, log, appStore, positions, failures }
     return 'failed'
   }
 
-  /** Writes to history first: after a crash in between, the search is repeated, and repeated results count once. */
   const recordResult = async (claim: ClaimedSearch, listings: AppListing[], observedAt: Date): Promise<Outcome> => {
     const { storefront, keyword } = claim
     const before = listings.length === 0 ? await positions.findNewestLength(claim) : undefined
@@ -60,9 +59,11 @@ export const createAttempts = ({ db, clock, log, appStore, positions, failures }
       return recordFailure(claim, { observedAt, reason: 'suspect', detail: 'empty' })
     }
     const appIds = listings.map(({ appId }) => appId)
-    await positions.recordSnapshots([{ storefront, keyword, observedAt, depth: searchDepth, appIds }])
     const now = clock.now()
     await db.transaction(async tx => {
+      await createPositionsRepository(tx).recordSnapshots([
+        { storefront, keyword, observedAt, depth: searchDepth, appIds },
+      ])
       await recordFoundListings(tx, listings, { storefront, at: now })
       await settleSearch(tx, claim, { triedAt: now, measuredAt: now, restUntil: later(measureIntervalMs) })
     })

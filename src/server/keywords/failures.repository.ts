@@ -1,8 +1,17 @@
+import { sql } from 'drizzle-orm'
 import type { GapReason } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import { dateOfSeconds, inSpan, toMoment, toSpanParams } from '../platform/moments.ts'
-import { type KeywordSearch, ofSearch, ofSearches, type Searches } from './positions.repository.ts'
+import { wholeSeconds } from '../history/snapshots.rules.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import {
+  isOfSearch,
+  isOfSearches,
+  isSince,
+  isWithin,
+  type KeywordSearch,
+  type Searches,
+  withoutRepeats,
+} from './positions.repository.ts'
 import type { SearchFailure } from './positions.rules.ts'
 
 /** Guarantee: `recordFailures` writes no other reason. */
@@ -10,35 +19,46 @@ const toGapReason = (text: string): GapReason => text as GapReason
 
 export type FailuresRepository = ReturnType<typeof createFailuresRepository>
 
-/** Failed searches and their reasons. Every query filters by storefront and keyword first, to use the sorting key. */
-export const createFailuresRepository = (clickhouse: ClickHouse) => ({
-  recordFailures: (failures: readonly (KeywordSearch & SearchFailure)[]): Promise<void> =>
-    clickhouse.insert(
-      'keyword_failures',
-      failures.map(({ observedAt, ...failure }) => ({ ...failure, observed_at: toMoment(observedAt) })),
-    ),
+/** Failed searches and their reasons. Every statement begins with storefront and keyword, the first columns of the key. */
+export const createFailuresRepository = (db: Database) => ({
+  /** Appends failures; a newer failure of the same search and second replaces the one before. Idempotent. */
+  recordFailures: async (failures: readonly (KeywordSearch & SearchFailure)[]): Promise<void> => {
+    const rows = withoutRepeats(failures).map(({ storefront, keyword, observedAt, reason, detail }) => ({
+      storefront,
+      keyword,
+      observed_at: wholeSeconds(observedAt),
+      reason,
+      detail,
+    }))
+    await db.execute(sql`
+      INSERT INTO keyword_failures (storefront, keyword, observed_at, reason, detail)
+      SELECT storefront, keyword, observed_at, reason, detail FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS row(storefront text, keyword text, observed_at timestamptz, reason text, detail text)
+      ORDER BY storefront, keyword, observed_at
+      ON CONFLICT (storefront, keyword, observed_at) DO UPDATE SET reason = EXCLUDED.reason, detail = EXCLUDED.detail`)
+  },
 
   /** Failed searches, oldest first. */
   listFailures: async (searches: Searches, span: Span): Promise<Map<string, SearchFailure[]>> => {
-    type Row = { keyword: string; seen: [at: number, reason: string, detail: string][] }
-    const rows = await clickhouse.query<Row>(
-      `SELECT keyword, arraySort(groupUniqArray((toUnixTimestamp(observed_at), toString(reason), detail))) AS seen
-       FROM keyword_failures WHERE ${ofSearches} AND ${inSpan} GROUP BY keyword`,
-      { ...searches, ...toSpanParams(span) },
+    type Row = { keyword: string; observed_at: string; reason: string; detail: string }
+    const rows = await rowsOf<Row>(
+      db,
+      sql`SELECT keyword, observed_at, reason, detail FROM keyword_failures
+        WHERE ${isOfSearches(searches)} AND ${isWithin(span)} ORDER BY observed_at`,
     )
-    const toFailure = ([at, reason, detail]: Row['seen'][number]) => ({
-      observedAt: dateOfSeconds(at),
+    const toFailure = ({ observed_at, reason, detail }: Row): SearchFailure => ({
+      observedAt: new Date(observed_at),
       reason: toGapReason(reason),
       detail,
     })
-    return new Map(rows.map(({ keyword, seen }) => [keyword, seen.map(toFailure)]))
+    const ofKeywords = Map.groupBy(rows, ({ keyword }) => keyword)
+    return new Map([...ofKeywords].map(([keyword, ofKeyword]) => [keyword, ofKeyword.map(toFailure)]))
   },
 
   countFailures: async (search: KeywordSearch, since: Date): Promise<number> => {
-    const [row] = await clickhouse.query<{ failures: number }>(
-      `SELECT uniqExact(observed_at) AS failures FROM keyword_failures
-       WHERE ${ofSearch} AND observed_at >= {since:DateTime('UTC')}`,
-      { ...search, since: toMoment(since) },
+    const [row] = await rowsOf<{ failures: number }>(
+      db,
+      sql`SELECT count(*)::integer AS failures FROM keyword_failures WHERE ${isOfSearch(search)} AND ${isSince(since)}`,
     )
     return row?.failures ?? 0
   },

@@ -12,10 +12,10 @@ const us = 'us' as const
 const open = async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
+  const { db, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
   const { findStanding } = collector
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader' }], { storefront: us, at: clock.now() })
-  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
+  const keywords = createKeywords({ db, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const userId = '00000000-0000-4000-8000-000000000000'
   const propose = () => keywords.listProposals({ userId, appId, storefront: us })
   const countHintCalls = () => store.requests.filter(({ url: address }) => address.includes('/hints')).length

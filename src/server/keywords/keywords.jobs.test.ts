@@ -12,11 +12,11 @@ const icon = 'https://is1-ssl.mzstatic.com/icon.png'
 const open = async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { db, clickhouse, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
+  const { db, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
   const { findStanding } = collector
   await recordSeenApps(db, [{ appId, name: 'Elf: Map reader', icon }], { storefront: 'us', at: clock.now() })
   await addPublicApps(db, [appId], clock.now())
-  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
+  const keywords = createKeywords({ db, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const listTerms = () =>
     store.requests.flatMap(({ url: address }) => /^\/search\?term=([^&]+)/.exec(address)?.[1] ?? [])
   return { keywords, listTerms, clock }

@@ -125,10 +125,10 @@ describe('the keywords of an app', () => {
   })
 
   test('of compared apps say why a search has no result, and omit a search that was never made', async () => {
-    const { clickhouse, clock, keywords } = opened.services
+    const { database, clock, keywords } = opened.services
     const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))
     const observedAt = new Date(clock.now().getTime() - hourMs)
-    await createFailuresRepository(clickhouse).recordFailures([
+    await createFailuresRepository(database.db).recordFailures([
       { storefront: us, keyword: 'broken', observedAt, reason: 'http', detail: '503' },
     ])
     const compared = await keywords.listPositions({ appIds: [appId, other], storefront: us, readerId: ben.userId })

@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
@@ -36,4 +36,30 @@ export const keywordPlans = pgTable(
     leaseUntil: moment('lease_until'),
   },
   table => [primaryKey({ columns: [table.storefront, table.keyword] }), index('keyword_plans_tried').on(table.triedAt)],
+)
+
+/** Results of searches. `app_ids` is in Apple's order. */
+export const keywordReadings = pgTable(
+  'keyword_readings',
+  {
+    storefront: text().notNull(),
+    keyword: text().notNull(),
+    observedAt: moment('observed_at').notNull(),
+    depth: integer().notNull(),
+    appIds: bigint('app_ids', { mode: 'number' }).array().notNull(),
+  },
+  table => [primaryKey({ columns: [table.storefront, table.keyword, table.observedAt] })],
+)
+
+/** Searches that gave no result, and why. */
+export const keywordFailures = pgTable(
+  'keyword_failures',
+  {
+    storefront: text().notNull(),
+    keyword: text().notNull(),
+    observedAt: moment('observed_at').notNull(),
+    reason: text().notNull(),
+    detail: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.storefront, table.keyword, table.observedAt] })],
 )

@@ -1,7 +1,6 @@
 import type { AppStore } from '#appstore'
 import type { AppId } from '#domain/ranks.ts'
 import type { Guests } from '../pace/guests.usecases.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import { listSearchesOf } from './app-keywords.repository.ts'
 import { createChooseForApps } from './choosing.usecases.ts'
 import { createFailuresRepository } from './failures.repository.ts'
@@ -14,7 +13,6 @@ import { createOwnKeywords } from './own-keywords.usecases.ts'
 import { createPositionsRepository } from './positions.repository.ts'
 
 export type KeywordsOptions = Omit<MeasuringOptions, 'positions' | 'failures' | 'appStore'> & {
-  clickhouse: ClickHouse
   appStore: Pick<AppStore, 'fetchSearch' | 'fetchHints'>
   ask: Guests
   stalenessHours: number
@@ -23,10 +21,10 @@ export type KeywordsOptions = Omit<MeasuringOptions, 'positions' | 'failures' | 
 export type Keywords = ReturnType<typeof createKeywords>
 
 /** App Store search positions: the keywords, their measurement, and the results. */
-export const createKeywords = ({ clickhouse, ask, stalenessHours, ...options }: KeywordsOptions) => {
+export const createKeywords = ({ ask, stalenessHours, ...options }: KeywordsOptions) => {
   const { db, clock, log, appStore } = options
-  const positions = createPositionsRepository(clickhouse)
-  const failures = createFailuresRepository(clickhouse)
+  const positions = createPositionsRepository(db)
+  const failures = createFailuresRepository(db)
   const reading = { db, clock, stalenessHours, positions, failures }
   const findHints = createFindHints({ clock, log, appStore, ask })
   return {

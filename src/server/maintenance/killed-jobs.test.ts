@@ -37,7 +37,7 @@ let url = ''
 const lives = new Set<ChildProcess>()
 
 type TableState = { rows: number; hash: string }
-type History = Record<'chart_snapshots' | 'ranks' | 'peak_ranks' | 'latest', TableState>
+type History = Record<'readings' | 'ranks' | 'peaks', TableState>
 /** What a process reported of one job, and the history after it. */
 type Run = { reported: JobStatus[]; history: History | undefined }
 type Life = { runs: Run[]; exitCode: number | null }
@@ -151,12 +151,14 @@ describe('a job that is killed', () => {
 
   test('as an import records its chart once', () => {
     const { history, reported } = resumed.get('topChartsImport') ?? {}
-    expect(history?.chart_snapshots.rows).toBe(storefronts.length * 61 * 4 + 1)
+    expect(history?.readings.rows).toBe(storefronts.length * 61 * 4 + 1)
     expect(reported?.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 
   test('as an update reads every chart, and reads again only those in flight at the kill', () => {
-    expect(resumed.get('rankingsUpdate')?.history?.latest.rows).toBe(planned)
+    expect(resumed.get('rankingsUpdate')?.history?.readings.rows).toBeGreaterThanOrEqual(
+      storefronts.length * 61 * 4 + planned,
+    )
     // The import reads this chart, too.
     const isImported = (path: string) => path.startsWith('/us/rss/topfreeapplications/')
     const calls = store.requests.filter(({ url: path }) => path.includes('/rss/') && !isImported(path)).length

@@ -43,6 +43,8 @@ const createSteps = () => {
     done,
     held,
     givenUp,
+    /** Waits until so many processes hold at a step. */
+    hasBegun: (count: number) => expect.poll(() => waiting.length).toBeGreaterThanOrEqual(count),
     /** Waits until the job reaches its next step, then releases it. */
     step: async () => {
       await expect.poll(() => waiting.length).toBeGreaterThan(0)
@@ -211,7 +213,7 @@ describe('a maintenance job', () => {
   })
 
   test('that was interrupted is reset by a new run, and resumed by its schedule', async () => {
-    const { maintenance, openProcess, admin, stop, step, givenUp, letGo, done } = await open()
+    const { maintenance, openProcess, admin, stop, step, hasBegun, givenUp, letGo, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
     await step()
@@ -221,6 +223,7 @@ describe('a maintenance job', () => {
     await next.startScheduled('rankingsCleanup', { threshold: 500 })
     expect(await statusOf(next)).toMatchObject({ status: 'running', progress: { done: 1 }, startedBy: 'Ada' })
     void next.runWanted('rankingsCleanup', stop.signal)
+    await hasBegun(2)
     await openProcess().noticeDead({ isAlone: true })
     expect(await next.start(admin, 'rankingsCleanup')).toMatchObject({ status: 'running', progress: null })
     expect(givenUp).toEqual([1])

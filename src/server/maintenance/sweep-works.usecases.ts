@@ -12,7 +12,7 @@ import type { Work, WorkRun } from './works.rules.ts'
 
 export type SweepWorksOptions = {
   clock: Clock
-  history: Pick<History, 'snapshots' | 'flush'>
+  history: Pick<History, 'snapshots'>
   collector: Pick<
     Collector,
     | 'cancelSweep'
@@ -125,7 +125,6 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
       if (sweepId === undefined) throw new WorkFailedError('The import could not be started.')
       const sweep = await watch(sweepId, run, 1)
       if (sweep.failed > sweep.held) throw new WorkFailedError(`The chart could not be read (${sayReasons(sweep)}).`)
-      await history.flush()
       const last = await history.snapshots.findLatestSnapshot(parseChartKey(importChart))
       if (sweep.held > 0 && !last) throw new WorkFailedError(`The chart was held back (${sayReasons(sweep)}).`)
       const details = await readStorePages(last?.appIds ?? [], run)

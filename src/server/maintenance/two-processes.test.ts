@@ -8,8 +8,7 @@ import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { secondMs } from '#domain/units.ts'
 import { createFakeAppStore, type FakeAppStore } from '#fake-appstore'
-import { startClickHouseServer } from '../testing/clickhouse-server.ts'
-import { startPostgresServer } from '../testing/postgres-server.ts'
+import { createEmptyDatabase } from '../testing/test-databases.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
@@ -18,8 +17,6 @@ const callsPerMinute = 160
 const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it'].slice(0, inject('length').sharedStorefronts)
 
 let store: FakeAppStore
-let postgres: Awaited<ReturnType<typeof startPostgresServer>>
-let clickhouse: Awaited<ReturnType<typeof startClickHouseServer>>
 let client: pg.Client
 let boss: PgBoss
 const workers: ChildProcess[] = []
@@ -27,9 +24,7 @@ const workers: ChildProcess[] = []
 beforeAll(async () => {
   store = createFakeAppStore({ limitPerMinute: 47, limitWindowMs: 15 * secondMs })
   const { url } = await store.listen()
-  postgres = await startPostgresServer()
-  clickhouse = await startClickHouseServer(join(folder, 'history'))
-  const databaseUrl = await postgres.createDatabase()
+  const databaseUrl = await createEmptyDatabase()
   const environment = {
     PATH: process.env.PATH,
     NODE_OPTIONS: process.env.NODE_OPTIONS,
@@ -39,7 +34,6 @@ beforeAll(async () => {
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
-    CLICKHOUSE_URL: clickhouse.url,
     APPSTORE_ITUNES_URL: url,
     APPSTORE_MARKETING_URL: url,
     APPSTORE_SEARCH_URL: url,
@@ -62,8 +56,6 @@ afterAll(async () => {
   await boss.stop()
   await client.end()
   await store.close()
-  await clickhouse.close()
-  await postgres.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 

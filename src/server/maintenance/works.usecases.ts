@@ -1,15 +1,14 @@
 import type { JobName } from '#domain/maintenance-jobs.ts'
-import { createGradeUngraded, type UngradedHistoryOptions } from '../evidence/ungraded-history.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createCleanup, createRebuildWork } from './history-works.usecases.ts'
 import { createSweepWorks, type SweepWorksOptions } from './sweep-works.usecases.ts'
 import type { Work } from './works.rules.ts'
 
-type WorksOptions = UngradedHistoryOptions & SweepWorksOptions & { history: History; windowDays: number }
+type WorksOptions = SweepWorksOptions & { history: History; windowDays: number }
 
 /** The work of each of the four jobs. */
 export const createWorks = ({ windowDays, ...parts }: WorksOptions): Record<JobName, Work> => ({
   ...createSweepWorks(parts),
   rankingsCleanup: createCleanup({ ...parts, windowDays }),
-  supabaseSync: createRebuildWork({ ...parts, gradeUngraded: createGradeUngraded(parts) }),
+  supabaseSync: createRebuildWork(parts),
 })

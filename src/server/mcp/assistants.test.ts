@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ensureUser } from '../accounts/users.repository.ts'
+import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { signedByStranger, unsigned, withClaims, withoutSignature } from '../testing/forged-tokens.ts'
 import { findFreePort } from '../testing/postgres-server.ts'
 import { authorize, startProviderServer } from '../testing/provider-server.ts'
@@ -38,6 +39,9 @@ beforeAll(async () => {
     LIMIT_API_PER_MINUTE: '10000',
   }
   opened = await openTestServer({ environment })
+  const { database, clock } = opened.services
+  // An app that this server knows is found while the App Store is away.
+  await recordSeenApps(database.db, [{ appId: 1, name: 'Chess' }], { storefront: 'us', at: clock.now() })
   await opened.server.listen({ host: '127.0.0.1', port })
 })
 afterAll(() => provider.close())

@@ -11,7 +11,7 @@ import { importHistory } from '../history/import.usecases.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { askedDays, askedLimits, listReached, toMilestone } from './milestones.rules.ts'
 import { expectMilestones, type Slot, type Told, wasBefore } from './testing/brute-force.ts'
 
@@ -128,8 +128,8 @@ const record = async (history: History, world: World): Promise<void> => {
 }
 
 const openHistory = async (): Promise<History> => {
-  const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
-  return createHistory({ clickhouse, db, clock: createTestClock(new Date(start + 60 * dayMs)) })
+  const { db } = await openTestDatabase()
+  return createHistory({ db, clock: createTestClock(new Date(start + 60 * dayMs)) })
 }
 
 const listTold = async (history: History, appId: number): Promise<Told[]> => {

@@ -5,7 +5,6 @@ import { type MilestoneKind, milestoneKeyOf } from '#domain/milestones.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -197,8 +196,7 @@ test('an app that was in another chart of the country before is not there for th
   const grossing = { ...overall('sg'), chartType: 'top-grossing' as const }
   const snapshot = snapshotOf(appId, grossing, new Date(start + 2 * dayMs), 3)
   const fetch = { chart: grossing, observedAt: snapshot.observedAt, outcome: 'recorded' as const, snapshot }
-  await enqueueFetches(services.database.db, [fetch])
-  await services.history.flush()
+  await services.history.record([fetch])
   expectProblem(await found(), 'milestone.not_found')
 })
 

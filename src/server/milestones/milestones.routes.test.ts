@@ -8,7 +8,6 @@ import { findToldMilestone, milestoneKeyOf } from '#domain/milestones.ts'
 import { dayMs } from '#domain/units.ts'
 import { confirmEmail } from '../accounts/notifications.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -145,13 +144,12 @@ describe('a milestone on its way', () => {
 
   /** A day on which Ada's app is measured, and everything that follows from it. */
   const measure = async (rank: number) => {
-    const { database, history, evaluate, outbox } = opened.services
+    const { history, evaluate, outbox } = opened.services
     opened.clock.advance(dayMs)
     const appIds = others.toSpliced(rank - 1, 1, climber)
     const snapshot: Snapshot = { chart: germany, observedAt: opened.clock.now(), source: 'rss', depth: 100, appIds }
     const recorded = { chart: germany, observedAt: snapshot.observedAt, outcome: 'recorded' as const, snapshot }
-    await enqueueFetches(database.db, [recorded])
-    await history.flush()
+    await history.record([recorded])
     await evaluate()
     await outbox.deliverDue()
     return snapshot.observedAt

@@ -1,7 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
-import type { SeenPair } from '../history/chart-pairs.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 
 /** Two measurements of a chart, neither of them empty. */
@@ -11,7 +10,6 @@ export type ComparedPair = {
   previous: Snapshot
   /** More time than this between two measurements of the chart is a gap. */
   silenceMs: number
-  findRanks: SeenPair['findRanks']
 }
 
 /** The move of one app in one chart between two measurements. */

@@ -9,7 +9,7 @@ import { createHistory } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import type { Move } from './move-lists.rules.ts'
 import { listMoves, moverKinds } from './movers.rules.ts'
 import { createMovers } from './movers.usecases.ts'
@@ -92,8 +92,8 @@ const toShownText = ({ app, rank, previousRank }: Mover) => `${app.id} ${rank} $
 
 const openRecorded = async () => {
   const clock = createTestClock(now)
-  const [clickhouse, { db }] = await Promise.all([openTestClickHouse(), openTestDatabase()])
-  const history = createHistory({ clickhouse, db, clock })
+  const { db } = await openTestDatabase()
+  const history = createHistory({ db, clock })
   const input = createReadStream(recording(file)).pipe(createGunzip())
   await importHistory({ input, snapshots: history.snapshots, recordFetches: history.fetches.recordFetches, now })
   const movers = createMovers({ db, history, clock, stalenessHours: 72 })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { listMovers } from '#contract/movers.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -17,8 +16,7 @@ const measured = (storefront: StorefrontCode, at: string, appIds: number[]): Cha
 }
 
 const record = async (...fetches: ChartFetch[]) => {
-  await enqueueFetches(opened.services.database.db, fetches)
-  await opened.services.history.flush()
+  await opened.services.history.record(fetches)
 }
 
 const climbersOf = (answer: Awaited<ReturnType<typeof get>>) =>

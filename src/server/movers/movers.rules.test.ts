@@ -22,7 +22,6 @@ const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths 
   return {
     chart,
     silenceMs,
-    findRanks: () => [],
     previous: { ...of('2026-03-06', before), depth: previousDepth },
     current: { ...of('2026-03-07', after), depth },
   }

@@ -6,7 +6,7 @@ import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createMovers, type MoversQuery } from './movers.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
@@ -44,9 +44,9 @@ const usual: MoversQuery = {
 }
 
 const openMovers = async ({ snapshots, fetches = [] }: World) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
   // Recorded twice: unmerged duplicate rows must not count as measurements.
   await history.snapshots.recordSnapshots(snapshots)

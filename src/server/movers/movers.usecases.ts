@@ -8,6 +8,7 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { type AppEntry, toContractApp, unnamedApp } from '../catalog/apps.rules.ts'
+import { seriesKeyOf } from '../history/apps/rank-series.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createBreath } from '../platform/breath.ts'
@@ -16,13 +17,13 @@ import type { Database } from '../platform/database.ts'
 import { listFirstOfApps, type MoveList } from './move-lists.rules.ts'
 import { type JudgedMove, listMoves, type MoverKind, moverKinds, rankChangeOf } from './movers.rules.ts'
 import { createFindPairs, type FoundPair } from './pairs.usecases.ts'
-import { type PickQuery, pickMoves } from './usual-moves.rules.ts'
+import { type ListRanksBefore, type PickQuery, pickMoves, usualOverMs } from './usual-moves.rules.ts'
 
 export type MoversQuery = z.infer<NonNullable<typeof listMovers.query>>
 
 type MoversOptions = {
   db: Database
-  history: Pick<History, 'moments' | 'pairs'>
+  history: Pick<History, 'moments' | 'pairs' | 'series'>
   clock: Clock
   stalenessHours: number
 }
@@ -34,6 +35,14 @@ export type Movers = ReturnType<typeof createMovers>
 /** Climbers, fallers, new entries and exits between two measurements of charts. */
 export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptions) => {
   const findPairs = createFindPairs({ history })
+
+  const listRanksBefore: ListRanksBefore = async moves => {
+    const wanted = moves.map(({ appId, pair: { chart } }) => ({ appId, chart }))
+    const times = moves.map(({ pair }) => pair.current.observedAt.getTime())
+    const span = { from: new Date(Math.max(0, Math.min(...times) - usualOverMs)), to: new Date(Math.max(...times)) }
+    const series = new Map((await history.series.listWholeSeries(wanted, span)).map(of => [seriesKeyOf(of), of.ranks]))
+    return wanted.map(of => series.get(seriesKeyOf(of)) ?? [])
+  }
 
   /** At most now, because the future is unknown. */
   const momentOf = (at: string | undefined): Date =>
@@ -47,7 +56,7 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
       const { storefront, span } = query
       const at = momentOf(query.at)
       const pairs = await findPairs(chartsOf(query), { at, span, staleMs: stalenessHours * hourMs })
-      const lists = await pickLists(pairs, query)
+      const lists = await pickLists(pairs, query, listRanksBefore)
       const apps = await findApps(db, lists)
       const toMovers = ({ total, moves, countries }: PickedList) => ({
         total,
@@ -77,7 +86,11 @@ const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[
   }))
 
 /** The lists to show. Only climbs and falls can be usual, so only they are filtered. */
-const pickLists = async (pairs: readonly FoundPair[], query: PickQuery): Promise<Record<MoverKind, PickedList>> => {
+const pickLists = async (
+  pairs: readonly FoundPair[],
+  query: PickQuery,
+  listRanksBefore: ListRanksBefore,
+): Promise<Record<MoverKind, PickedList>> => {
   const breathe = createBreath()
   const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
   const toList = ({ countries }: MoveList, picked: JudgedMove[]): PickedList => {
@@ -85,7 +98,7 @@ const pickLists = async (pairs: readonly FoundPair[], query: PickQuery): Promise
   }
   const pick = async (list: MoveList) => {
     await breathe()
-    return toList(list, pickMoves(list, query))
+    return toList(list, await pickMoves(list, query, listRanksBefore))
   }
   const pickFirst = async (list: MoveList) => {
     await breathe()

@@ -2,7 +2,7 @@ import type { SeenChart } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
-import type { SeenPair } from '../history/chart-pairs.repository.ts'
+import type { SeenPair } from '../history/charts/chart-pairs.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { countMomentsBefore } from '../history/search-ranges.rules.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
@@ -29,7 +29,7 @@ const windowOf = (query: MomentsQuery) => {
   return { from: new Date(Math.min(usualFromMs, earliestSought(query).getTime())), to: query.at }
 }
 
-/** Reads both measurements of each chart together with the months that determine its usual moves. */
+/** Reads both measurements of each chart. */
 const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[]): Promise<Map<Chart, SeenPair>> => {
   const wanted = chosen.map(({ chart, current, previous }) => ({
     chart,
@@ -37,14 +37,7 @@ const readPairs = async ({ pairs }: PairsHistory, chosen: readonly ChosenPair[])
     previous: previous.observedAt,
   }))
   const measured = wanted.filter(({ current, previous }) => current || previous)
-  const moments = measured.flatMap(({ current, previous }) => [
-    ...(current ? [current.getTime(), current.getTime() - usualOverMs] : []),
-    ...(previous ? [previous.getTime()] : []),
-  ])
-  const seen = await pairs.listPairs(measured, {
-    from: new Date(Math.max(0, Math.min(...moments))),
-    to: new Date(Math.max(...moments)),
-  })
+  const seen = await pairs.listPairs(measured)
   const byKey = new Map(seen.map(pair => [chartKeyOf(pair.chart), pair]))
   return new Map(
     measured.flatMap(({ chart }) => {
@@ -78,8 +71,7 @@ const toCompared = ({ chart, measuredAt }: ChosenPair, seen: SeenPair | undefine
   if (!seen || !now || !then || now.appIds.length === 0 || then.appIds.length === 0) return null
   const firstIndex = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
   const usual = measuredAt.slice(firstIndex, countMomentsBefore(measuredAt, now.observedAt) + 1)
-  const { findRanks } = seen
-  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual), findRanks }
+  return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual) }
 }
 
 /**

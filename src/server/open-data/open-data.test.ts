@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importHistory } from '../history/import.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { sampleWorld, worldCharts } from '../testing/history-worlds.ts'
+import { readParquetFile } from '../testing/parquet-file.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -38,16 +38,14 @@ const suspect: ChartFetch = {
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
-const withdraw = async (found: readonly Snapshot[]): Promise<void> => {
-  await enqueueFetches(opened.services.database.db, found.map(withdrawn))
-}
+const withdraw = (found: readonly Snapshot[]): Promise<void> =>
+  opened.services.history.fetches.recordFetches(found.map(withdrawn))
 
 beforeAll(async () => {
   opened = await openTestServer({ clock, environment: { OPEN_DATA_LICENCE: 'CC-BY-4.0', OPEN_DATA_DIR: folder } })
   const { history } = opened.services
   await history.snapshots.recordSnapshots(snapshots)
   await history.fetches.recordFetches([suspect])
-  // Waits in the outbox when the data is published.
   await withdraw(snapshots.slice(3, 5))
 })
 
@@ -66,9 +64,11 @@ const hashOf = (path: string): string =>
   createHash('sha256')
     .update(readFileSync(join(folder, path)))
     .digest('hex')
-const query = <Row>(statement: string) => opened.services.clickhouse.query<Row>(statement)
-const ranks = `file('${folder}/ranks/*/*/*/*.parquet', Parquet)`
-const readings = `file('${folder}/readings/*/*/*.parquet', Parquet)`
+const readTables = async (kind: 'ranks' | 'readings') => {
+  const paths = listAll().filter(path => path.startsWith(`${kind}/`))
+  const tables = await Promise.all(paths.map(path => readParquetFile(join(folder, path))))
+  return tables.flatMap((rows, index) => rows.map(row => ({ ...row, path: paths[index] }) as Record<string, unknown>))
+}
 const publish = (): Promise<void> => opened.services.openData.publish()
 
 test('publishing makes files that their lists describe, with sizes, hashes, columns and the licence', async () => {
@@ -93,16 +93,17 @@ test('publishing makes files that their lists describe, with sizes, hashes, colu
 
 test('withdrawn measurements and those held back for review are readings without ranks, and words of admins stay here', async () => {
   const kept = snapshots.filter(({ appIds }, index) => appIds.length > 0 && index !== 3 && index !== 4)
-  const [row] = await query<{ ranks: number; charts: number }>(
-    `SELECT count() AS ranks, uniqExact(chart_type, genre, device, observed_at, _path) AS charts FROM ${ranks}`,
-  )
-  expect(row).toEqual({ ranks: kept.reduce((sum, { appIds }) => sum + appIds.length, 0), charts: kept.length })
-  const states = await query<{ state: string; rows: number; ranks: number }>(
-    `SELECT state, count() AS rows, sum(ranks) AS ranks FROM ${readings} GROUP BY state ORDER BY state`,
-  )
-  expect(states.filter(({ state }) => state !== 'measured' && state !== 'empty')).toEqual([
-    { state: 'suspect', rows: 1, ranks: 0 },
-    { state: 'withdrawn', rows: 2, ranks: 0 },
+  const ranks = await readTables('ranks')
+  const chartOf = ({ path, chart_type, genre, device, observed_at }: Record<string, unknown>) =>
+    [path, chart_type, genre, device, (observed_at as Date).toISOString()].join()
+  expect(ranks).toHaveLength(kept.reduce((sum, { appIds }) => sum + appIds.length, 0))
+  expect(new Set(ranks.map(chartOf)).size).toBe(kept.length)
+  const readings = await readTables('readings')
+  expect(readings).toHaveLength(snapshots.length + 1)
+  expect(readings.filter(({ state }) => state !== 'measured' && state !== 'empty')).toMatchObject([
+    { state: 'withdrawn', reason: 'withdrawn', depth: null, ranks: 0 },
+    { state: 'withdrawn', reason: 'withdrawn', depth: null, ranks: 0 },
+    { state: 'suspect', reason: 'strangers', depth: null, ranks: 0 },
   ])
   for (const path of listAll()) expect(readFileSync(join(folder, path)).includes('Ann said')).toBe(false)
   const lines = gunzipSync(readFileSync(join(folder, 'ndjson/2026-02.ndjson.gz'))).toString()
@@ -140,7 +141,21 @@ test('a month does not change when it is published again, unless its measurement
     ['2026-02', true, clock.now().toISOString()],
   ])
   expect(readdirSync(folder)).not.toContain('.next')
-  expect(await query("SELECT name FROM system.tables WHERE name LIKE 'copy_%'")).toEqual([])
+})
+
+test('the tables have the columns of their schemas, in the order in which people ask for them', async () => {
+  for (const kind of ['ranks', 'readings'] as const) {
+    const { fields } = JSON.parse(readText(`schemas/${kind}.json`))
+    const rows = await readTables(kind)
+    const names = fields.map(({ name }: { name: string }) => name)
+    for (const row of rows) expect(Object.keys(row)).toEqual([...names, 'path'])
+  }
+  const [path = ''] = listAll().filter(each => each.startsWith('ranks/storefront=us/'))
+  const places = (await readParquetFile(join(folder, path))).map(({ device, observed_at, rank }) =>
+    [device, (observed_at as Date).toISOString(), String(rank).padStart(3, '0')].join(),
+  )
+  expect(places).toEqual(places.toSorted())
+  expect(places.length).toBeGreaterThan(100)
 })
 
 test('months that this server deletes stay published', async () => {

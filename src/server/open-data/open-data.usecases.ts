@@ -1,19 +1,14 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Publication } from '#contract/open-data.ts'
-import { createHistoryCopies } from '../history/copies.repository.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { SettingsOf } from '../platform/config.ts'
 import { syncPath } from '../platform/disk.ts'
-import { countLines } from '../platform/lines.ts'
 import type { Log } from '../platform/log.ts'
+import { createMonthFiles, type MonthFiles } from './month-files.usecases.ts'
 import type { openDataSettings } from './open-data.config.ts'
-import { createOpenDataRows, type MonthContents } from './open-data.repository.ts'
 import {
   buildDataPackage,
   buildSums,
@@ -21,20 +16,14 @@ import {
   isOver,
   listFiles,
   type Published,
-  type PublishedFile,
   type PublishedMonth,
-  pathOfLines,
-  pathOfRanks,
-  pathOfReadings,
   schemas,
 } from './packages.rules.ts'
 
 type OpenDataOptions = {
-  clickhouse: ClickHouse
+  history: Pick<History, 'openMoment'>
   clock: Clock
   log: Log
-  /** Moves what waits for the history into it, so that nothing that was withdrawn is published. */
-  flush: () => Promise<unknown>
   settings: { openData: SettingsOf<typeof openDataSettings>; storage: { dataDir: string } }
 }
 
@@ -42,45 +31,6 @@ type OpenDataOptions = {
 const nextFolder = '.next'
 /** What was published, with fingerprints. */
 const stateFile = '.published.json'
-
-type Rows = ReturnType<typeof createOpenDataRows>
-
-const hashFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  for await (const part of createReadStream(path)) hash.update(part)
-  return hash.digest('hex')
-}
-
-/** @throws Error if fewer or more lines came than there are: an engine may break off without an error. */
-async function* ensureAll(lines: AsyncIterable<Uint8Array>, expected: number): AsyncGenerator<Uint8Array> {
-  let found = 0
-  for await (const bytes of lines) {
-    found += countLines(bytes)
-    yield bytes
-  }
-  if (found !== expected) throw new Error(`The rank history gave ${found} instead of ${expected} lines.`)
-}
-
-/** Writes the files of one month below a folder. */
-const createMonthWriter = (rows: Rows, folder: string) => {
-  const write = async (path: string, save: (file: string) => Promise<void>): Promise<PublishedFile> => {
-    const file = join(folder, path)
-    await mkdir(dirname(file), { recursive: true })
-    await save(file)
-    await syncPath(file)
-    return { path, bytes: (await stat(file)).size, sha256: await hashFile(file) }
-  }
-  return async ({ month, storefronts, measurements, gaps }: MonthContents) => {
-    const ndjson = await write(pathOfLines(month), file =>
-      pipeline(ensureAll(rows.readLines(month), measurements + gaps), createGzip(), createWriteStream(file)),
-    )
-    const readings = await write(pathOfReadings(month), file => rows.saveReadings(month, file))
-    const ranksOf: PublishedFile[] = []
-    for (const storefront of storefronts)
-      ranksOf.push(await write(pathOfRanks(month, storefront), file => rows.saveRanks(month, storefront, file)))
-    return { ndjson, readings, ranksOf }
-  }
-}
 
 /** A file that readers see whole: before or after. */
 const replaceFile = async (file: string, content: string): Promise<void> => {
@@ -113,7 +63,7 @@ const takePlace = async (folder: string, published: Published, before: Published
 
 export type OpenData = ReturnType<typeof createOpenData>
 
-export const createOpenData = ({ clickhouse, clock, log, flush, settings }: OpenDataOptions) => {
+export const createOpenData = ({ history, clock, log, settings }: OpenDataOptions) => {
   const { licence, folder = join(settings.storage.dataDir, 'open-data') } = settings.openData
   const inFolder = (path: string): string => join(folder, path)
 
@@ -126,12 +76,15 @@ export const createOpenData = ({ clickhouse, clock, log, flush, settings }: Open
     [month.ndjson, month.readings, ...month.ranksOf].every(({ path }) => existsSync(inFolder(path)))
 
   /** A month that is published as it is stays, whatever the hour: its files do not change. */
-  const publishMonths = async (rows: Rows, before: readonly PublishedMonth[]): Promise<PublishedMonth[]> => {
+  const publishMonths = async (
+    { listMonths, describeMonth, writeMonth }: MonthFiles,
+    before: readonly PublishedMonth[],
+  ): Promise<PublishedMonth[]> => {
     const now = clock.now()
-    const writeMonth = createMonthWriter(rows, inFolder(nextFolder))
     const months = new Map(before.map(month => [month.month, month]))
-    for (const contents of await rows.listMonths()) {
-      const { month, fingerprint, measurements, ranks } = contents
+    for (const month of await listMonths()) {
+      const contents = await describeMonth(month)
+      const { fingerprint, measurements, ranks } = contents
       const known = months.get(month)
       const isFinished = isOver(month, now)
       if (known && known.fingerprint === fingerprint && isThere(known)) {
@@ -157,23 +110,17 @@ export const createOpenData = ({ clickhouse, clock, log, flush, settings }: Open
     /** Publishes what changed since the last time. */
     publish: async (): Promise<void> => {
       if (licence === 'off') return
-      await flush()
       await rm(inFolder(nextFolder), { recursive: true, force: true })
       await mkdir(inFolder(nextFolder), { recursive: true })
-      const copies = createHistoryCopies(clickhouse, ['chart_snapshots', 'chart_fetches'])
       try {
-        await copies.begin()
+        await using moment = await history.openMoment()
         const before = await readPublished()
-        const months = await publishMonths(
-          createOpenDataRows({ clickhouse, nameOf: copies.nameOf }),
-          before?.months ?? [],
-        )
+        const months = await publishMonths(await createMonthFiles(moment, inFolder(nextFolder)), before?.months ?? [])
         const published: Published = { licence, madeAt: clock.now().toISOString(), months }
         await takePlace(folder, published, before)
         for (const listener of listeners) listener()
         log.info({ months: months.length, folder }, 'The open data was published.')
       } finally {
-        await copies.end()
         await rm(inFolder(nextFolder), { recursive: true, force: true })
       }
     },

@@ -18,7 +18,6 @@ const { applePaceMinutes: minutes, isApplePaceReal: isReal } = inject('length')
 const perMinute = String(appleLimit)
 const environment = { COLLECTOR_CHARTS_PER_MINUTE: perMinute, COLLECTOR_SEARCH_PER_MINUTE: perMinute }
 /** Charts reach history in batches, because this drill is not about it. */
-const tuning = { flushDelayMs: 15_000 }
 const kinds = ['charts', 'people', 'lookups', 'keywords'] as const
 
 /** In real time, over HTTP. */
@@ -30,7 +29,6 @@ const workInRealTime = async () => {
   const worker = await openTestCollector({
     clock,
     environment,
-    tuning,
     openAppStore: beforeCall => leaveLate(createAppStore({ hosts, beforeCall, now: clock.now }), { clock, seed: 1 }),
   })
   const asked = await workAtApplePace(worker, minutes)
@@ -56,11 +54,9 @@ const workInSimulatedTime = async () => {
   const worker = await openTestCollector({
     clock,
     environment,
-    tuning,
     openAppStore: beforeCall => leaveLate(open(beforeCall), { clock, seed: 1 }),
   })
   clock.watch(worker.db)
-  clock.watchCalls(worker.clickhouse)
   const asked = await clock.run(workAtApplePace(worker, minutes))
   return { asked, arrivals }
 }

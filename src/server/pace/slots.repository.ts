@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Clock } from '../platform/clock.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { findPace, type OfEgress, type PaceRow } from './pace.repository.ts'
@@ -108,13 +109,20 @@ export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; line: L
  * Takes the current slot if it is due, nothing is paused, the App Store's window has room and no other line goes first. The row
  * of the budget stays locked meanwhile, so of several processes one gets the slot.
  */
-export const takeSlot = async (db: Database, taker: TakenBy & { waitingHere: ReadonlySet<Line> }): Promise<Turn> => {
+export const takeSlot = async (
+  db: Database,
+  { waitingHere, ...which }: Omit<TakenBy, 'now'> & { waitingHere: ReadonlySet<Line> },
+  clock: Pick<Clock, 'now'>,
+): Promise<Turn> => {
   // Most attempts come early, and need no lock to see that.
-  if (!findDueSlot(await findPace(db, taker), taker)) return { state: 'not-due' }
+  if (!findDueSlot(await findPace(db, which), { ...which, now: clock.now() })) return { state: 'not-due' }
   return db.transaction(async (tx): Promise<Turn> => {
-    const { egress, budget, line, now, times, waitingHere } = taker
+    const { egress, budget, line, times } = which
     const isIts = and(eq(paces.egress, egress), eq(paces.budget, budget))
     const [row] = await tx.select().from(paces).where(isIts).for('update')
+    // Read after the lock: a time from before it would make the slot that another process has just taken look like one ahead.
+    const now = clock.now()
+    const taker = { ...which, now }
     const slotAt = findDueSlot(row, taker)
     if (!slotAt) return { state: 'not-due' }
     const { used, fullUntil } = await findUse(tx, taker)

@@ -70,8 +70,8 @@ export const createTaking = (options: TakingOptions) => {
       signal?.throwIfAborted()
       const now = clock.now()
       const change = lines.nextChange()
-      const taker = { egress: egress.name, budget, line, now, times, waitingHere: listWaitingHere(budget) }
-      const turn = await takeSlot(db, taker)
+      const taker = { egress: egress.name, budget, line, times, waitingHere: listWaitingHere(budget) }
+      const turn = await takeSlot(db, taker, clock)
       if (turn.state === 'taken') {
         return { slot: createSlot(turn.id, { db, clock, egress, pauses, beforeNext: createBeforeCall(line) }) }
       }

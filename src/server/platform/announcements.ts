@@ -21,7 +21,7 @@ export type Announcements = {
   close(): Promise<void>
 }
 
-/** An embedded database has one process. */
+/** For a process that is alone with its database, as in tests. */
 export const noAnnouncements: Announcements = {
   announce: async () => undefined,
   listen: () => undefined,

@@ -1,5 +1,3 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -8,27 +6,32 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { type Database, rowsOf } from './database.ts'
 import { StartError } from './errors.ts'
 import { version } from './version.ts'
+import { versions } from './versions.table.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations/postgres')
 
-/** The sentence for data whose schema this program does not know. `writer` is the version in its stamp, if it has one. */
-export const newerDataError = (where: string, writer: string | undefined): StartError => {
+const newerDataError = (writer: string | undefined): StartError => {
   const newer =
     writer && writer !== version
       ? `Rank Atlas ${writer}, which is newer than this version (${version})`
       : 'a newer version of Rank Atlas'
   return new StartError(
-    `${where} was written by ${newer}. Nothing was changed. Start that version, or restore a backup from before it.`,
+    `The database was written by ${newer}. Nothing was changed. Start that version, or restore a backup from before it.`,
   )
 }
 
-/** The stamp of a newer version may have another shape, so only this column is looked for. */
+/** A newer version may have changed the table, so only this column is looked for. */
 const readWriter = async (db: NodePgDatabase): Promise<string | undefined> => {
-  const exists = sql`SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.installations') AND attname = 'version'`
+  const exists = sql`SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.versions') AND attname = 'version'`
   if ((await rowsOf(db, exists)).length === 0) return undefined
-  const [row] = await rowsOf<{ version: string | null }>(db, sql`SELECT version FROM installations LIMIT 1`)
-  return row?.version ?? undefined
+  const [row] = await rowsOf<{ version: string }>(
+    db,
+    sql`SELECT version FROM versions ORDER BY first_used_at DESC LIMIT 1`,
+  )
+  return row?.version
 }
+
+const noteVersion = (db: NodePgDatabase) => db.insert(versions).values({ version }).onConflictDoNothing()
 
 const readApplied = async (db: NodePgDatabase): Promise<number> => {
   const exists = sql`SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS exists`
@@ -45,40 +48,48 @@ export type EnsureUsable = (db: Database) => Promise<void>
 export const listKnownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis))
 
-type Journal = { entries: { when: number }[] }
+/** What Drizzle notes of the migrations that it applied, where and as it does. */
+const journal = sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
+  id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 
-/** Drizzle applies all migrations of a folder, so the first ones need a folder of their own. */
-const copyFirst = async (last: string, folder: string): Promise<void> => {
-  await cp(migrationsFolder, folder, { recursive: true })
-  const path = join(folder, 'meta', '_journal.json')
-  const journal = JSON.parse(await readFile(path, 'utf8')) as Journal
-  const entries = journal.entries.filter(({ when }) => when <= Number(last))
-  await writeFile(path, JSON.stringify({ ...journal, entries }))
-}
-
-const migrateUntil = async (db: NodePgDatabase, last: string): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-migrations-'))
-  try {
-    await copyFirst(last, folder)
-    await migrate(db, { migrationsFolder: folder })
-  } finally {
-    await rm(folder, { recursive: true })
+/**
+ * Makes the tables of the first migrations, up to the one with this name, in the caller's transaction, which Drizzle's own
+ * migrator would end. The next start applies the others.
+ */
+export const applyFirstMigrations = async (tx: Database, last: string): Promise<void> => {
+  await tx.execute(sql`CREATE SCHEMA IF NOT EXISTS drizzle`)
+  await tx.execute(journal)
+  for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
+    if (folderMillis > Number(last)) break
+    for (const statement of statements) await tx.execute(sql.raw(statement))
+    await tx.execute(sql`INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES (${hash}, ${folderMillis})`)
   }
 }
 
-export type MigrationOptions = {
-  ensureUsable?: EnsureUsable | undefined
-  /** No later migrations than this one are applied. */
-  lastMigration?: string | undefined
+/**
+ * Several processes may start at once: the lock lets one change the tables while the others wait. It is released with the
+ * connection.
+ */
+export const lockMigrations = (db: Database): Promise<unknown> => db.execute(sql`SELECT pg_advisory_lock(7265616)`)
+
+export type MigrationOptions = { ensureUsable?: EnsureUsable | undefined }
+
+/** @throws StartError if the database is of an older version, or of a newer one. */
+export const ensureMigrated = async (db: NodePgDatabase): Promise<void> => {
+  const [applied, newest] = [await readApplied(db), Math.max(...listKnownMigrations().map(Number))]
+  if (applied > newest) throw newerDataError(await readWriter(db))
+  if (applied < newest)
+    throw new StartError(
+      'The database is of an older version of Rank Atlas. Nothing was written. Start the server of this version once, which upgrades it.',
+    )
 }
 
 /** Applies the migrations that are missing. @throws StartError if the database has some that this program does not know. */
-export const migrateDatabase = async (
-  db: NodePgDatabase,
-  { ensureUsable, lastMigration }: MigrationOptions = {},
-): Promise<void> => {
+export const migrateDatabase = async (db: NodePgDatabase, { ensureUsable }: MigrationOptions = {}): Promise<void> => {
   if ((await readApplied(db)) > Math.max(...listKnownMigrations().map(Number)))
-    throw newerDataError('The database', await readWriter(db))
+    throw newerDataError(await readWriter(db))
   await ensureUsable?.(db)
-  await (lastMigration === undefined ? migrate(db, { migrationsFolder }) : migrateUntil(db, lastMigration))
+  await migrate(db, { migrationsFolder })
+  // Killed before this, the next start notes it.
+  await noteVersion(db)
 }

@@ -4,14 +4,16 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
-import { searchCatalog } from '../catalog/catalog-search.usecases.ts'
-import { findNotOfferedSince, recordOffers } from '../catalog/offers.repository.ts'
-import { countQueuedFetches, enqueueFetches, finishFetches, leaseFetches } from '../history/recordings.repository.ts'
-import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { minuteMs } from '#domain/units.ts'
+import {
+  finishMeasuredCharts,
+  leaseMeasuredCharts,
+  queueMeasuredCharts,
+} from '../history/measured-charts.repository.ts'
+import { measuredCharts } from '../history/measured-charts.table.ts'
 import { findFreePort, startPostgresServer } from '../testing/postgres-server.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { type OpenDatabase, rowsOf } from './database.ts'
+import { type Database, type OpenDatabase, rowsOf } from './database.ts'
 import { StartError } from './errors.ts'
 import { startJobs } from './jobs.ts'
 import { openDatabase } from './open-database.ts'
@@ -50,28 +52,25 @@ const breakOthers = (statement: string): string =>
 const journal = readFileSync(join(import.meta.dirname, '../../../migrations/postgres/meta/_journal.json'), 'utf8')
 const migrationCount: number = JSON.parse(journal).entries.length
 
-const listColumns = ({ db }: OpenDatabase) =>
-  rowsOf(
+const queue = (db: Database, minutes: readonly number[]): Promise<void> =>
+  queueMeasuredCharts(
     db,
-    sql`SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
-        WHERE table_schema = 'public' ORDER BY table_name, column_name`,
+    minutes.map(minute => ({
+      chartKey: 'us:top-free:36:iphone',
+      observedAt: new Date(now.getTime() + minute * minuteMs),
+    })),
+    now,
   )
 
-const fetchAt = (minute: number): ChartFetch => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
-  observedAt: new Date(now.getTime() + minute * 60_000),
-  outcome: 'failed',
-  reason: 'http',
-  detail: '503',
-})
+const lease = (db: Database, at = now) => leaseMeasuredCharts(db, { now: at, running: [] })
 
-test('on PGlite, the job queue receives dates, and Drizzle parses dates itself', async () => {
+test('the job queue receives dates, and Drizzle parses dates itself', async () => {
   const { db, jobsDb } = await openTestDatabase()
   const statement = `SELECT $1::timestamptz AS at, $1::date AS day`
   const queued = await jobsDb.executeSql(statement, [now.toISOString()])
   expect(queued.rows).toEqual([{ at: now, day: new Date('2026-03-07T00:00:00Z') }])
-  const unprepared = await jobsDb.executeSql(`SELECT '2026-03-07T12:00:00Z'::timestamptz AS at`)
-  expect(unprepared.rows).toEqual([{ at: now }])
+  const plain = await jobsDb.executeSql(`SELECT '2026-03-07T12:00:00Z'::timestamptz AS at`)
+  expect(plain.rows).toEqual([{ at: now }])
   const asText = { at: '2026-03-07 12:00:00+00', days: '{2026-03-07}' }
   const select = sql`SELECT ${now.toISOString()}::timestamptz AS at, ARRAY['2026-03-07'::date] AS days`
   expect(await rowsOf(db, select)).toEqual([asText])
@@ -79,17 +78,13 @@ test('on PGlite, the job queue receives dates, and Drizzle parses dates itself',
 })
 
 describe('PostgreSQL', () => {
-  test('processes that start at once on an empty database migrate it once, with the same tables as PGlite', async () => {
+  test('processes that start at once on an empty database migrate it once', async () => {
     const url = await server.createDatabase()
     const databases = await Promise.all([open(url), open(url), open(url)])
     const [first] = databases
     const applied = await rowsOf(first.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)
     expect(applied).toHaveLength(migrationCount)
-    expect(await listColumns(first)).toEqual(await listColumns(await openTestDatabase()))
-    for (const { kind, check } of databases) {
-      expect(kind).toBe('postgresql')
-      await check()
-    }
+    for (const { check } of databases) await check()
     const again = await open(url)
     expect(await rowsOf(again.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)).toEqual(applied)
   })
@@ -108,110 +103,42 @@ describe('PostgreSQL', () => {
     expect(rows).toEqual([{ migrations: null }])
   })
 
-  test('only one process leases a queued fetch, and another one can after the lease ends', async () => {
+  test('only one process leases a queued chart, and another one can after the lease ends', async () => {
     const url = await server.createDatabase()
     const [first, second] = await Promise.all([open(url), open(url)])
-    const fetches = Array.from({ length: 1_200 }, (_, minute) => fetchAt(minute))
-    await enqueueFetches(first.db, fetches)
-    const leases = await Promise.all([first, second, first, second].map(({ db }) => leaseFetches(db, now)))
-    const leased = leases.flat()
-    expect(new Set(leased.map(({ id }) => id)).size).toBe(leased.length)
-    expect(leased).toHaveLength(fetches.length)
-    for (const { fetch } of leased) expect(fetches).toContainEqual(fetch)
-    const [done = [], ...lost] = leases
-    await finishFetches(
-      first.db,
-      done.map(({ id }) => id),
-      now,
-    )
-    const inAMinute = new Date(now.getTime() + 60_000)
-    expect(await leaseFetches(second.db, inAMinute)).toEqual([])
-    const ids: number[] = []
-    for (let batch = await leaseFetches(second.db, new Date(inAMinute.getTime() + 1)); batch.length > 0; ) {
-      ids.push(...batch.map(({ id }) => id))
-      await finishFetches(
-        second.db,
-        batch.map(({ id }) => id),
-        now,
-      )
-      batch = await leaseFetches(second.db, new Date(inAMinute.getTime() + 1))
-    }
-    expect(ids.sort((a, b) => a - b)).toEqual(
-      lost
-        .flat()
-        .map(({ id }) => id)
-        .sort((a, b) => a - b),
-    )
-    expect(await countQueuedFetches(first.db)).toBe(0)
+    await queue(first.db, [1, 2, 3])
+    const leases = await Promise.all([first, second, first, second].map(({ db }) => lease(db)))
+    const held = leases.filter(({ charts }) => charts.length > 0)
+    expect(held.map(({ charts }) => charts.length)).toEqual([3])
+    const [lost = leases[0]] = held
+    const later = new Date(now.getTime() + 10 * minuteMs)
+    expect((await lease(second.db, new Date(later.getTime() - 1))).charts).toEqual([])
+    const again = await lease(second.db, new Date(later.getTime() + 1))
+    expect(again.charts).toHaveLength(3)
+    expect(lost && (await finishMeasuredCharts(first.db, lost)), 'the first holder is too late').toBe(false)
+    expect(await finishMeasuredCharts(second.db, again)).toBe(true)
+    expect(await first.db.$count(measuredCharts)).toBe(0)
   })
 
   test('a lease skips rows that another transaction holds instead of waiting for it', async () => {
     const url = await server.createDatabase()
     const first = await open(url)
     const second = await open(`${url}?options=-c%20lock_timeout%3D2000`)
-    await enqueueFetches(first.db, [fetchAt(1), fetchAt(2)])
+    await queue(first.db, [1, 2])
     await first.db.transaction(async tx => {
-      expect(await leaseFetches(tx, now)).toHaveLength(2)
-      expect(await leaseFetches(second.db, now)).toEqual([])
+      expect((await lease(tx)).charts).toHaveLength(2)
+      expect((await lease(second.db)).charts).toEqual([])
     })
   })
 
-  test('fetches queued in a failed transaction are not queued', async () => {
+  test('charts queued in a failed transaction are not queued', async () => {
     const { db } = await open(await server.createDatabase())
     const failing = db.transaction(async tx => {
-      await enqueueFetches(tx, [fetchAt(1)])
+      await queue(tx, [1])
       throw new Error('stop')
     })
     await expect(failing).rejects.toThrow('stop')
-    expect(await countQueuedFetches(db)).toBe(0)
-  })
-
-  test('the statements of the catalogue return the same as on PGlite', async () => {
-    const { db } = await open(await server.createDatabase())
-    const listing = {
-      appId: 6760838876,
-      name: 'A',
-      developer: 'D',
-      genres: [],
-      devices: [],
-      languages: [],
-      kind: 'ios' as const,
-    }
-    const seen = { storefront: 'us', at: now }
-    await recordSeenApps(db, [{ appId: 6760838876 }, { appId: 22 }], seen)
-    await recordListings(db, [{ ...listing, screenshots: ['https://a/1.png'], ipadScreenshots: [] }], seen)
-    await recordListings(db, [{ ...listing, screenshots: [], ipadScreenshots: [] }], seen)
-    expect(
-      await rowsOf(
-        db,
-        sql`SELECT app_id::text, name, screenshots FROM apps LEFT JOIN app_details USING (app_id) ORDER BY app_id`,
-      ),
-    ).toEqual([
-      { app_id: '22', name: 'App 22', screenshots: null },
-      { app_id: '6760838876', name: 'A', screenshots: ['https://a/1.png'] },
-    ])
-    for (const day of [7, 8, 9]) {
-      const at = new Date(`2026-03-0${day}T12:00:00Z`)
-      await recordOffers(db, { storefront: 'us', found: [], missing: [22], at })
-    }
-    expect(await findNotOfferedSince(db, 22, 'us')).toEqual(now)
-  })
-
-  test('name searches return the same as on PGlite', async () => {
-    const { db } = await open(await server.createDatabase())
-    const named = ['Instagram', 'Ångström Café', '東京ゲーム'].map((name, index) => ({ appId: index + 1, name }))
-    await recordSeenApps(db, named, { storefront: 'us', at: now })
-    await recordSeenApps(db, [{ appId: 2, name: 'Kaffeehaus' }], { storefront: 'de', at: now })
-    const find = async (term: string, language?: string) => {
-      const { matches, similar } = await searchCatalog(db, { term, language })
-      return [...matches, ...similar].map(({ name }) => name)
-    }
-    expect(await find('angstrom')).toEqual(['Ångström Café'])
-    expect(await find('instagarm')).toEqual(['Instagram'])
-    expect(await find('東京')).toEqual(['東京ゲーム'])
-    expect(await find('東京', 'de-DE')).toEqual(['東京ゲーム'])
-    for (const term of ['kaffee', 'kafefehaus']) expect(await find(term, 'de-DE')).toEqual(['Ångström Café'])
-    expect(await find('ga')).toEqual([])
+    expect(await db.$count(measuredCharts)).toBe(0)
   })
 
   test('a server without the search extension is reported in one sentence that says what to do', async () => {
@@ -279,12 +206,12 @@ describe('PostgreSQL', () => {
     await breakAll()
     await expect.poll(() => first.check()).toBeUndefined()
     const broken = first.db.transaction(async tx => {
-      await enqueueFetches(tx, [fetchAt(1)])
+      await queue(tx, [1])
       await breakAll()
-      await enqueueFetches(tx, [fetchAt(2)])
+      await queue(tx, [2])
     })
     await expect(broken).rejects.toThrow()
     await expect.poll(() => first.check()).toBeUndefined()
-    expect(await countQueuedFetches(first.db)).toBe(0)
+    expect(await first.db.$count(measuredCharts)).toBe(0)
   })
 })

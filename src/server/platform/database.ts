@@ -1,18 +1,23 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Db as JobsDatabase } from 'pg-boss'
+import type { StartError } from './errors.ts'
+import type { OwnConnection } from './own-connection.ts'
 
-/** Drizzle on PGlite or PostgreSQL, or a transaction of either. */
+/** Drizzle on PostgreSQL, or a transaction of it. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
 export type OpenDatabase = {
   db: Database
-  kind: 'pglite' | 'postgresql'
   /** The same connection through the interface of pg-boss. */
   jobsDb: JobsDatabase
+  /** For connections beside the pool. */
+  url: string
+  /** Whoever connects also ends the connection. */
+  connect(): Promise<OwnConnection>
   check(): Promise<void>
-  /** Vacuums and analyzes tables on PGlite; PostgreSQL does this by itself. */
-  tidy(): Promise<void>
+  /** Resolves when the server of this program is gone for good. A server of somebody else may come back at any time. */
+  lost: Promise<StartError>
   close(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ const faults: readonly (readonly [said: RegExp, sentence: (folder: string, reaso
       `The database in ${folder} cannot start: it was made on another kind of machine, or its files are damaged. Nothing was changed. Restore a backup into an empty folder.`,
   ],
   [
-    /could not locate a valid checkpoint|incorrect checksum in control file|invalid (primary )?checkpoint|could not find redo location|pg_control.*(damaged|No such file)|control file .*(invalid|broken)/,
+    /could not locate a valid checkpoint|incorrect checksum in control file|invalid (primary )?checkpoint|could not find redo location|pg_control.*(damaged|No such file)|could not read file "global\/pg_control"|control file .*(invalid|broken)/,
     folder =>
       `The database in ${folder} cannot start, because its files are damaged. Nothing was changed. Restore a backup into an empty folder.`,
   ],

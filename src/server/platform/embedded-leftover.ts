@@ -34,8 +34,12 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** It has ended, and is listed until process 1 notices, which takes seconds in some containers. */
+const isZombie = async (pid: number): Promise<boolean> =>
+  /^State:\s+Z/m.test(await readFile(`/proc/${pid}/status`, 'utf8').catch(() => ''))
+
 const waitUntilGone = async (pid: number): Promise<void> => {
-  while (isAlive(pid)) await sleep(20)
+  while (isAlive(pid) && !(await isZombie(pid))) await sleep(20)
 }
 
 type PidFile = { path: string; pid: number; rest: string }
@@ -71,6 +75,8 @@ export const clearLeftover = async ({ folder, socketFolder, log, patience }: Lef
     if (command.includes(`${folderSetting}=${folder} `)) {
       log.info({ pid: found.pid }, 'Stopping the PostgreSQL server that a killed process left behind.')
       await stopPostmaster({ pid: found.pid, ended: waitUntilGone(found.pid), log, ...(patience && { patience }) })
+      const left = await readPidFile(folder)
+      if (left?.pid === found.pid) await disownPid(left)
     } else {
       await disownPid(found)
     }

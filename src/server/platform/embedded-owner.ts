@@ -1,20 +1,26 @@
+import { lchown } from 'node:fs/promises'
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { superuser } from './embedded-cluster.ts'
 import { socketPort } from './embedded-settings.ts'
+import type { ServerUser } from './embedded-user.ts'
 import { codeOf, takeSocket } from './folder-lock.ts'
 
 export type Ownership = { release(): Promise<void> }
 
-/** Undefined if another living process owns the server. Its guests stay connected, so that they notice its end. */
-export const takeOwnership = async (path: string): Promise<Ownership | undefined> => {
+/**
+ * Undefined if another living process owns the server. Its guests stay connected, so that they notice its end. `user`: whom the
+ * data belongs to, if this process is root: processes of that user may then be guests.
+ */
+export const takeOwnership = async (path: string, user: ServerUser | undefined): Promise<Ownership | undefined> => {
   const guests = new Set<net.Socket>()
   const lock = await takeSocket(path, socket => {
     guests.add(socket.unref())
     socket.on('error', () => undefined).once('close', () => guests.delete(socket))
   })
   if (!lock) return undefined
+  if (user && process.getuid?.() === 0) await lchown(path, user.uid, user.gid)
   const release = (): Promise<void> =>
     new Promise(resolve => {
       lock.close(() => resolve())

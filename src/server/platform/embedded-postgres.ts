@@ -95,7 +95,7 @@ const ensureStillThere = async (folder: string): Promise<void> => {
 const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean): Promise<Seat | undefined> => {
   const { folder, socketFolder, programs, user } = place
   const { log, isSynced, stopPatience: patience } = options
-  const ownership = await takeOwnership(place.lockPath)
+  const ownership = await takeOwnership(place.lockPath, user)
   if (!ownership) return undefined
   try {
     // First whether we may use it at all: without that, nothing can be said of its server.

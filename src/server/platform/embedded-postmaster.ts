@@ -81,7 +81,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   })
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
   const { complaints } = followLines(child, log, onReady)
-  const ended = waitForEnd(child).then(failure => (failure ? [failure] : complaints))
+  const ended = waitForEnd(child).then(failure => (failure ? [failure, ...complaints] : complaints))
   const failure = await Promise.race([ready.then(() => undefined), ended])
   const { pid } = child
   if (failure || pid === undefined) throw toStartError(folder, failure ?? [])

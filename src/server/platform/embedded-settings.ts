@@ -20,7 +20,7 @@ export const buildSettings = ({ folder, socketFolder, isSynced }: SettingsOption
   port: String(socketPort),
   unix_socket_directories: socketFolder,
   unix_socket_permissions: '0700',
-  // Our processes use at most 11 connections each; each slot costs memory even when it is free.
+  // Our processes use at most 12 connections each; each slot costs memory even when it is free.
   max_connections: '40',
 
   // The system's page cache keeps the rest, and gives its memory back when others need it.

@@ -6,7 +6,8 @@ export type ServerUser = { uid: number; gid: number }
 /** The user of our image. It needs no entry in /etc/passwd. */
 const fallbackUser: ServerUser = { uid: 10_001, gid: 10_001 }
 
-const findOwner = async (folder: string): Promise<ServerUser | undefined> => {
+/** Undefined for a folder of root, and for one that is missing. */
+export const findOwner = async (folder: string): Promise<ServerUser | undefined> => {
   const found = await stat(folder).catch(() => undefined)
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined
 }

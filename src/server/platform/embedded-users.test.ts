@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../vitest.eventually.ts'
@@ -105,14 +105,32 @@ test('the server of a process that ends without stopping it ends as well, with a
 })
 
 test.runIf(process.getuid?.() === 0)(
+  'a process of the user that the data belongs to shares the server that root started there',
+  async () => {
+    const dataDir = makeDataDir()
+    spawnSync('chown', ['31337:31337', dataDir])
+    const owner = await startHere({ dataDir })
+    const started = await startOf(owner.server.url)
+    const guest = await startInProcess(dataDir, { uid: 31_337 })
+    expect(await startOf(guest.url)).toBe(started)
+    await owner.server.stop()
+    await eventually(async () => expect(await startOf(guest.url)).not.toBe(started))
+    await guest.stop()
+    expect(readdirSync(dataDir)).toEqual(['postgres'])
+  },
+)
+
+test.runIf(process.getuid?.() === 0)(
   'a user who may not use the server of another user is refused, and that server goes on',
   async () => {
     const dataDir = makeDataDir()
     spawnSync('chown', ['31337:31337', dataDir])
     const owner = await startHere({ dataDir })
     const started = await startOf(owner.server.url)
-    const { failure } = await startInProcess(dataDir, { uid: 31_337 })
-    expect(failure).toContain('cannot be opened, because its user may not use a file (connect EACCES')
+    chmodSync(dataDir, 0o777)
+    const { failure } = await startInProcess(dataDir, { uid: 31_338 })
+    expect(failure).toContain('cannot be opened, because its user may not use a file (')
+    expect(failure).not.toContain('damaged')
     expect(await startOf(owner.server.url)).toBe(started)
   },
 )

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, errorCatalogue, errorsPath, type Problem } from '#contract/errors.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { RequestError } from './errors.ts'
-import { findStorageFault, reasonOf, type StorageFault, type StorageHalf } from './storage-faults.ts'
+import { findStorageTrouble, reasonOf, type StorageTrouble } from './storage-faults.ts'
 
 type Failure = {
   code: ErrorCode
@@ -15,13 +15,10 @@ type Failure = {
   allow?: readonly string[]
 }
 
-/** What a half of the storage is for people. */
-const halfNames: Record<StorageHalf, string> = { database: 'database', history: 'rank history' }
-
 const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method === 'GET' || method === 'HEAD'
 
-const sayTrouble = ({ half, trouble }: StorageFault, request: FastifyRequest): string => {
-  const name = `The ${halfNames[half]} of this server`
+const sayTrouble = (trouble: StorageTrouble, request: FastifyRequest): string => {
+  const name = 'The database of this server'
   if (trouble === 'damaged') return `${name} has files that cannot be read. Its owner finds the reason in the log.`
   const [what, then] =
     trouble === 'full'
@@ -32,15 +29,14 @@ const sayTrouble = ({ half, trouble }: StorageFault, request: FastifyRequest): s
   return `${name} ${what}, so ${lost}. Everything saved before is still there. ${then}`
 }
 
-const retryAfterSeconds: Record<StorageFault['trouble'], number> = { away: 5, full: 60, damaged: 300 }
+const retryAfterSeconds: Record<StorageTrouble, number> = { away: 5, full: 60, damaged: 300 }
 
 /** Trouble that an operator ends, not a defect, so the log gets the reason without a stack. */
-const describeTrouble = (fault: StorageFault, error: Error, request: FastifyRequest): Failure => {
-  request.log.warn({ fault, reason: reasonOf(error) }, 'A request failed because storage is in trouble.')
-  const { trouble } = fault
+const describeTrouble = (trouble: StorageTrouble, error: Error, request: FastifyRequest): Failure => {
+  request.log.warn({ trouble, reason: reasonOf(error) }, 'A request failed because the database is in trouble.')
   return {
     code: 'storage.unavailable',
-    message: sayTrouble(fault, request),
+    message: sayTrouble(trouble, request),
     retryAfterSeconds: retryAfterSeconds[trouble],
   }
 }
@@ -58,8 +54,8 @@ const describeFailure = (error: FastifyError, request: FastifyRequest): Failure 
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return { code: 'request.invalid', message: error.message }
-  const fault = findStorageFault(error)
-  if (fault) return describeTrouble(fault, error, request)
+  const trouble = findStorageTrouble(error)
+  if (trouble) return describeTrouble(trouble, error, request)
   request.log.error({ err: error }, 'A request failed unexpectedly.')
   const message =
     'Something broke on the server. Nothing was lost. Please try again, or report the request id to the owner.'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, link, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lchown, link, mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -71,6 +71,17 @@ export const makeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
+ * Makes a folder, unless it is there, that belongs to whom the folder above belongs to: what root makes in the data of another
+ * user would be of no use to the server.
+ */
+export const makeFolderWithin = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined || process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(dirname(first))
+  for (const made of new Set([first, folder])) await lchown(made, uid, gid)
+}
+
+/**
  * The folder has secrets, so only its user may read it. A folder of another user, as some container volumes are, stays as it is.
  */
 const makePrivate = async (folder: string): Promise<void> => {
@@ -98,7 +109,7 @@ export type FolderLock = { release(): Promise<void> }
 
 /** The system silently truncates longer socket paths. */
 const longestSocketPath = 100
-const socketNames = { '.lock': '.sock', '.door': '.door', '.server': '.server' }
+const socketNames = { '.lock': '.sock', '.server': '.server' }
 
 /**
  * The socket lies in the folder itself, so that all its users find it; the temporary folder may differ between them. Falls

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hourMs, minuteMs } from '#domain/units.ts'
-import { takeProcessClock } from '../testing/jumping-date.ts'
+import { takeClock } from '../testing/jumping-date.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { endBeforeNextRun, type JobDefinition, type Jobs, startJobs } from './jobs.ts'
 
@@ -64,9 +64,8 @@ test('a run ends before the next one of its schedule, and one that begins just b
 })
 
 test('a job that came due while the server was stopped for 26 hours runs once at the next start', async () => {
-  const { jump } = takeProcessClock()
+  const { database, jump } = await takeClock()
   const ran = vi.fn(async () => undefined)
-  const database = await openTestDatabase()
   const log = pino({ level: 'silent' })
   const start = () =>
     startJobs({ database, log, definitions: [{ name: 'test.due', queue: { policy: 'short' }, run: ran }] })
@@ -74,7 +73,7 @@ test('a job that came due while the server was stopped for 26 hours runs once at
   for (let times = 0; times < 2; times += 1)
     await before.send('test.due', {}, { startAfter: new Date(Date.now() + hourMs) })
   await before.stop()
-  jump(26 * hourMs)
+  await jump(26 * hourMs)
   const after = await start()
   onTestFinished(() => after.stop())
   await expect.poll(() => ran).toHaveBeenCalledTimes(1)

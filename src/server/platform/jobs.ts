@@ -39,6 +39,9 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Of versions before, which left their schedules in the database. */
+const formerJobs = ['database.tidy']
+
 /** Starts pg-boss on the application's own database, with a worker for each queue. */
 export const startJobs = async (options: {
   database: OpenDatabase
@@ -48,9 +51,10 @@ export const startJobs = async (options: {
   const { database, log, definitions } = options
   // A web process runs no jobs, and does without it.
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ db: database.jobsDb, ...(database.kind === 'pglite' && { backend: 'pglite' as const }) })
+  const boss = new PgBoss({ db: database.jobsDb })
   boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it recovers by itself.'))
   await boss.start()
+  for (const name of formerJobs) await boss.unschedule(name)
   const stopClock = await watchJobClock({ boss, jobsDb: database.jobsDb, log })
   const workers = new Map<string, string>()
   for (const definition of definitions) workers.set(definition.name, await startQueue(boss, definition, log))

@@ -60,7 +60,7 @@ export const createLeases = ({ until, key, leaseMs, reachesFar = false }: LeaseO
       return { leaseUntil, rows }
     },
 
-    /** An embedded database has a single process, so leases found at startup are left over from an earlier one. */
+    /** When a single process works on the rows, leases found at its start are left over from an earlier one. */
     releaseAll: async (db: Database, releasedAt: Date | null = null): Promise<void> => {
       const end = releasedAt ? sqlMoment(releasedAt) : sql`NULL`
       await db.execute(sql`UPDATE ${until.table} SET ${nameOf(until)} = ${end} WHERE ${isNotNull(until)}`)

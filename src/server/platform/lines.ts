@@ -1,12 +1,5 @@
 const newline = 10
 
-/** Line ends in some bytes of a text. */
-export const countLines = (bytes: Uint8Array): number => {
-  let lines = 0
-  for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, at + 1)) lines += 1
-  return lines
-}
-
 /** Joins the parts of one line, and lets go of them once they are too many. */
 const createLine = (longest: number) => {
   let [parts, size]: [Buffer[], number] = [[], 0]

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isEmailAddress } from '#domain/email-addresses.ts'
-import { parseClickHouseUrl } from './clickhouse-address.ts'
 import { flag, setting, wholeNumber } from './config.ts'
 
 /** `10.0.0.1`, `10.0.0.0/8`, `fd00::/8`. */
@@ -52,7 +51,7 @@ export const httpSettings = {
       .min(0, 'must be at least 0')
       .max(5, 'must be at most 5')
       .optional(),
-    'How long a server that was told to stop still answers, while its health is 503, so that a balancer moves on. Default: 2 with both databases on servers, else 0.',
+    'How long a server that was told to stop still answers, while its health is 503, so that a balancer moves on. Default: 2 with DATABASE_URL, else 0.',
   ),
   publicUrl: setting(
     'PUBLIC_URL',
@@ -95,40 +94,14 @@ export const processSettings = {
   isDemo: setting('DEMO', flag(false), 'Set by `npm run demo`: pages may show the images of the fake App Store.'),
 }
 
-const clickhouseExample = '"http://user:password@host:8123/database"'
-
 export const storageSettings = {
-  dataDir: setting('DATA_DIR', z.string().default('./data'), 'Folder of the embedded databases.'),
-  isRejoining: setting(
-    'STORAGE_REJOIN',
-    flag(false),
-    'Set to `true` for one start to go on with a database and a rank history that do not belong together.',
-  ),
+  dataDir: setting('DATA_DIR', z.string().default('./data'), 'Folder of the embedded database.'),
   databaseUrl: setting(
     'DATABASE_URL',
     z
       .url({ protocol: /^postgres(ql)?$/, error: 'must be a PostgreSQL address such as "postgres://user@host/name"' })
       .optional(),
-    'PostgreSQL server to use instead of the embedded PGlite.',
-  ),
-  clickhouseUrl: setting(
-    'CLICKHOUSE_URL',
-    z
-      .url({ protocol: /^https?$/, error: `must be a ClickHouse HTTP address such as ${clickhouseExample}` })
-      .refine(
-        text => parseClickHouseUrl(text) !== undefined,
-        `must be an address that ends with the name of one database, such as ${clickhouseExample}`,
-      )
-      .optional(),
-    'ClickHouse server to use instead of the embedded chDB: `http://user:password@host:8123/database`, or https and 8443.',
-  ),
-  clickhouseCluster: setting(
-    'CLICKHOUSE_CLUSTER',
-    z
-      .string()
-      .regex(/^[\w.-]+$/, 'must be the name of a cluster, as system.clusters of the server lists it')
-      .optional(),
-    'Cluster of that server, with one shard and several replicas: tables are replicated to all of them.',
+    'PostgreSQL server to use instead of one of our own in the data folder.',
   ),
 }
 
@@ -158,13 +131,11 @@ export const logSettings = {
   ),
 }
 
-/** The folder of the embedded databases; undefined if both are servers. */
+/** The folder of the embedded database; undefined with a server. */
 export const embeddedFolderOf = ({
   dataDir,
   databaseUrl,
-  clickhouseUrl,
 }: {
   dataDir: string
   databaseUrl?: string | undefined
-  clickhouseUrl?: string | undefined
-}): string | undefined => (databaseUrl !== undefined && clickhouseUrl !== undefined ? undefined : dataDir)
+}): string | undefined => (databaseUrl === undefined ? dataDir : undefined)

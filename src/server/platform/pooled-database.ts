@@ -1,10 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Statement } from './prepared-statements.ts'
-import { findStorageFault, StorageError, type StorageFault } from './storage-faults.ts'
+import { findStorageTrouble, StorageError } from './storage-faults.ts'
 import type { NoteFault } from './storage-troubles.ts'
-
-const away: StorageFault = { half: 'database', trouble: 'away' }
 
 /** Whether the server itself reported this error, so that the connection still works. */
 const isFromServer = (error: unknown): boolean =>
@@ -13,13 +10,14 @@ const isFromServer = (error: unknown): boolean =>
 /** The part of a pool that a database needs. */
 export type Connections = Pick<pg.Pool, 'connect' | 'query'>
 
-type Prepare = (statement: Statement) => Statement
+/** What `query` of a connection takes. */
+type Statement = [statement: string | pg.QueryConfig, values?: unknown[]]
 
 /** A connection that is ended as soon as it fails: a rollback on it would only wait for the next time limit. */
-const endWhenBroken = (client: pg.PoolClient, prepare: Prepare, onError: (error: unknown) => void): pg.PoolClient => {
+const endWhenBroken = (client: pg.PoolClient, onError: (error: unknown) => void): pg.PoolClient => {
   const query = async (...statement: Statement): Promise<unknown> => {
     try {
-      return await client.query(...prepare(statement))
+      return await client.query(...statement)
     } catch (error) {
       onError(error)
       if (!isFromServer(error)) client.end().catch(() => undefined)
@@ -33,28 +31,22 @@ const endWhenBroken = (client: pg.PoolClient, prepare: Prepare, onError: (error:
  * Drizzle on the connections of a pool, and the same connections for the job queue. Drizzle's own transaction would keep a
  * connection for ever if BEGIN fails, and return a dead one to the pool later.
  */
-export const createDatabase = (
-  pool: Connections,
-  {
-    noteFault = () => undefined,
-    prepare = statement => statement,
-  }: { noteFault?: NoteFault | undefined; prepare?: Prepare } = {},
-) => {
+export const createDatabase = (pool: Connections, noteFault: NoteFault = () => undefined) => {
   const onError = (error: unknown): void => {
-    const fault = findStorageFault(error) ?? (isFromServer(error) ? undefined : away)
-    if (fault) noteFault(fault, error)
+    const trouble = findStorageTrouble(error) ?? (isFromServer(error) ? undefined : 'away')
+    if (trouble) noteFault(trouble, error)
   }
   const connect = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect()
     } catch (error) {
       onError(error)
-      throw new StorageError(findStorageFault(error) ?? away, error)
+      throw new StorageError(findStorageTrouble(error) ?? 'away', error)
     }
   }
   const query = async (...statement: Statement): Promise<unknown> => {
     try {
-      return await pool.query(...prepare(statement))
+      return await pool.query(...statement)
     } catch (error) {
       onError(error)
       throw error
@@ -64,7 +56,7 @@ export const createDatabase = (
     const client = await connect()
     let broken: Error | undefined
     try {
-      return await drizzle(endWhenBroken(client, prepare, onError)).transaction(work, config)
+      return await drizzle(endWhenBroken(client, onError)).transaction(work, config)
     } catch (error) {
       broken = error instanceof Error && !isFromServer(error) ? error : undefined
       throw error

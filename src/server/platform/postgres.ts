@@ -3,8 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from './database.ts'
-import { type MigrationOptions, migrateDatabase } from './database-migrations.ts'
+import { lockMigrations, type MigrationOptions, migrateDatabase } from './database-migrations.ts'
 import { StartError } from './errors.ts'
+import { openConnection } from './own-connection.ts'
 import { createDatabase, ignoreBroken } from './pooled-database.ts'
 import { createSilenceWatch } from './silence.ts'
 import { reasonOf } from './storage-faults.ts'
@@ -36,16 +37,17 @@ const sayReason = (error: unknown): string => {
 }
 
 /**
- * Several processes may start at once. An advisory lock lets one migrate while the others wait, however long that takes, so
- * this connection has no time limit for statements. Its end releases the lock.
+ * Another process may migrate at the same time. This one waits, however long that takes, so this connection has no time limit
+ * for statements.
  */
 const migrateOnce = async (databaseUrl: string, connectMs: number, options: MigrationOptions): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectMs, keepAlive: true })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select pg_advisory_lock(7265616)')
-    await migrateDatabase(drizzle(client), options)
+    const db = drizzle(client)
+    await lockMigrations(db)
+    await migrateDatabase(db, options)
   } finally {
     await client.end()
   }
@@ -77,19 +79,23 @@ const openPool = (options: pg.PoolConfig) => {
 
 type PostgresOptions = MigrationOptions & {
   noteFault: NoteFault
+  /** How a person calls the server, at the beginning of a sentence. */
+  name?: string
   limits?: DatabasePatience
 }
 
-/** Opens a PostgreSQL server and applies all migrations. @throws StartError if the server cannot be used. */
+const never = new Promise<never>(() => undefined)
+
+/** Opens a database of a PostgreSQL server and applies all migrations. @throws StartError if it cannot be used. */
 export const openPostgres = async (
   databaseUrl: string,
-  { noteFault, limits = patience, ...migrations }: PostgresOptions,
+  { noteFault, name = 'The PostgreSQL server of DATABASE_URL', limits = patience, ...migrations }: PostgresOptions,
 ): Promise<OpenDatabase> => {
   try {
     await migrateOnce(databaseUrl, limits.connectMs, migrations)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`The PostgreSQL server of DATABASE_URL cannot be used: ${sayReason(error)}.`, { cause: error })
+    throw new StartError(`${name} cannot be used: ${sayReason(error)}.`, { cause: error })
   }
   const { connectMs, statementMs, probeMs } = limits
   const connectionString = databaseUrl
@@ -117,10 +123,11 @@ export const openPostgres = async (
   pool.on('release', (_error, client) => watch.end(client))
   await check()
   return {
-    ...createDatabase(pool, { noteFault }),
-    kind: 'postgresql',
+    ...createDatabase(pool, noteFault),
+    url: databaseUrl,
+    connect: () => openConnection(databaseUrl),
     check,
-    tidy: async () => undefined,
+    lost: never,
     close: async () => void (await Promise.all([close(secondMs), probes.close(secondMs)])),
   }
 }

@@ -1,52 +1,40 @@
 import { minuteMs } from '#domain/units.ts'
 import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
-import {
-  reasonOf,
-  type StorageFault,
-  type StorageHalf,
-  type StorageTrouble,
-  storageHalves,
-  storageTroubles,
-} from './storage-faults.ts'
+import { reasonOf, type StorageTrouble, storageTroubles } from './storage-faults.ts'
 
-/** Called with each failed statement that a fault of the storage explains. */
-export type NoteFault = (fault: StorageFault, error: unknown) => void
+/** Called with each failed statement that trouble of the database explains. */
+export type NoteFault = (trouble: StorageTrouble, error: unknown) => void
 
-type Seen = { trouble: StorageTrouble; firstMs: number; lastMs: number }
+type Seen = { trouble: StorageTrouble; lastMs: number }
 
 /** Work goes on all the time, so trouble that nobody met for this long is over. Damaged files do not repair themselves. */
 const overAfterMs = minuteMs
 
-/** Remembers which half of the storage is in trouble, as statements meet it, and logs its beginning. */
+/** Remembers whether the database is in trouble, as statements meet it, and logs the beginning. */
 export const createStorageTroubles = ({ clock, log }: { clock: Pick<Clock, 'now'>; log: Log }) => {
-  const seen = new Map<StorageHalf, Seen>()
-  const counts = storageHalves.flatMap(half => storageTroubles.map(trouble => ({ half, trouble, count: 0 })))
+  let seen: Seen | undefined
+  const counts = storageTroubles.map(trouble => ({ trouble, count: 0 }))
 
-  const findSeen = (half: StorageHalf): Seen | undefined => {
-    const found = seen.get(half)
-    const isOver = found && found.trouble !== 'damaged' && clock.now().getTime() - found.lastMs >= overAfterMs
-    return isOver ? undefined : found
+  const findSeen = (): Seen | undefined => {
+    const isOver = seen && seen.trouble !== 'damaged' && clock.now().getTime() - seen.lastMs >= overAfterMs
+    return isOver ? undefined : seen
   }
 
-  const note: NoteFault = ({ half, trouble }, error) => {
-    const counted = counts.find(of => of.half === half && of.trouble === trouble)
+  const note: NoteFault = (trouble, error) => {
+    const counted = counts.find(of => of.trouble === trouble)
     if (counted) counted.count += 1
-    const nowMs = clock.now().getTime()
-    const known = findSeen(half)
-    if (known?.trouble === trouble) {
-      known.lastMs = nowMs
-      return
-    }
-    log.error({ half, trouble, reason: reasonOf(error) }, `The ${half} is in trouble: ${trouble}.`)
-    seen.set(half, { trouble, firstMs: nowMs, lastMs: nowMs })
+    if (findSeen()?.trouble !== trouble)
+      log.error({ trouble, reason: reasonOf(error) }, `The database is in trouble: ${trouble}.`)
+    seen = { trouble, lastMs: clock.now().getTime() }
   }
 
   return {
     note,
-    find: (half: StorageHalf): StorageTrouble | undefined => findSeen(half)?.trouble,
-    /** How many statements failed since the start, by half and trouble. */
-    countFaults: (): readonly (StorageFault & { count: number })[] => counts,
+    /** Undefined while all is well. */
+    find: (): StorageTrouble | undefined => findSeen()?.trouble,
+    /** How many statements failed since the start, by trouble. */
+    countFaults: (): readonly { trouble: StorageTrouble; count: number }[] => counts,
   }
 }
 

@@ -5,7 +5,6 @@ import { rankHistory } from '#contract/ranks.ts'
 import { appWorld } from '#contract/worlds.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -132,11 +131,10 @@ describe('several rank series', () => {
   })
 
   test('are refreshed as soon as anything is recorded', async () => {
-    const { history, database } = opened.services
+    const { history } = opened.services
     const before = (await ask(url)).series[0]?.points.length ?? 0
     const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
-    await enqueueFetches(database.db, [{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
-    await history.flush()
+    await history.record([{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
     expect((await ask(url)).series[0]?.points).toHaveLength(before + 1)
   })
 

@@ -2,7 +2,6 @@ import type { KeptThing, Retention as State } from '#contract/retention.ts'
 import { dayMs } from '#domain/units.ts'
 import { deleteActsBefore } from '../audit/audit.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { readFreeBytes } from '../platform/disk.ts'
@@ -13,12 +12,11 @@ import { countSnapshots, measureDatabase, measureHistory } from './sizes.reposit
 
 type RetentionOptions = {
   db: Database
-  clickhouse: ClickHouse
   clock: Clock
   log: Log
   history: Pick<History, 'forgetMonths' | 'findKeptSince'>
   settings: RetentionSettings
-  /** The folder of the embedded databases; undefined if both are servers. */
+  /** The folder of the embedded database; undefined if it is a server. */
   dataDir: string | undefined
 }
 
@@ -34,7 +32,7 @@ const settingOf: Record<KeptThing, keyof RetentionSettings> = {
 }
 
 /** How large the data is and becomes, and what is deleted when. */
-export const createRetention = ({ db, clickhouse, clock, log, history, settings, dataDir }: RetentionOptions) => {
+export const createRetention = ({ db, clock, log, history, settings, dataDir }: RetentionOptions) => {
   const { historyMonths, auditDays } = settings
 
   const describe = ([thing, key]: [string, keyof RetentionSettings]): State['things'][number] => ({
@@ -48,8 +46,8 @@ export const createRetention = ({ db, clickhouse, clock, log, history, settings,
       const now = clock.now()
       const since = new Date(now.getTime() - paceDays * dayMs)
       const [size, pace, databaseBytes, freeBytes, keptSince] = await Promise.all([
-        measureHistory(clickhouse),
-        countSnapshots(clickhouse, since),
+        measureHistory(db),
+        countSnapshots(db, since),
         measureDatabase(db),
         dataDir === undefined ? null : readFreeBytes(dataDir),
         history.findKeptSince(),
@@ -58,7 +56,7 @@ export const createRetention = ({ db, clickhouse, clock, log, history, settings,
       return {
         measuredAt: now.toISOString(),
         history: { bytes: size.bytes, ranks: size.ranks },
-        database: { bytes: databaseBytes },
+        database: { bytes: databaseBytes - size.bytes },
         freeBytes,
         bytesPerDay,
         ...foreseeRoom({ bytesPerDay, freeBytes, bytes: size.bytes, historyMonths }),

@@ -1,35 +1,57 @@
 import { sql } from 'drizzle-orm'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import { dateOfSeconds, toMoment } from '../platform/moments.ts'
+import { sqlMoment } from '../platform/moments.ts'
 
+/** The tables of the rank history. */
+const tables = [
+  'reading_chunks',
+  'app_months',
+  'app_peaks',
+  'chart_failures',
+  'history_charts',
+  'history_apps',
+  'thinned_apps',
+  'forgotten_months',
+] as const
+
+/** `bytes`: with indexes. `ranks`: all that were measured; `snapshots`: the measurements that they are in. */
+export type HistorySize = { bytes: number; ranks: number; snapshots: number }
+
+/** What is counted at most: 64 MB, a few tenths of a second, and some per cent of a history of a billion ranks. */
+const countedBytes = 64 * 1024 * 1024
+
+/** In per cent. */
+const counted = sql`least(100, 100.0 * ${sql.raw(String(countedBytes))} / greatest(1, pg_relation_size('reading_chunks')))`
+
+/** Counts how long lists are. Of a large history it counts some pages and infers the rest, to about one per cent. */
+export const measureHistory = async (db: Database): Promise<HistorySize> => {
+  const names = arrayOf(tables, 'text')
+  const [row] = await rowsOf<{ bytes: string; ranks: string; snapshots: string }>(
+    db,
+    sql`SELECT (SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(${names}) AS history(name)) AS bytes,
+        round(coalesce(sum(ends[cardinality(ends)]), 0) * 100 / ${counted}) AS ranks,
+        round(coalesce(sum(cardinality(times)), 0) * 100 / ${counted}) AS snapshots
+      FROM reading_chunks TABLESAMPLE SYSTEM (${counted}) REPEATABLE (1) WHERE NOT is_remainder`,
+  )
+  return { bytes: Number(row?.bytes ?? 0), ranks: Number(row?.ranks ?? 0), snapshots: Number(row?.snapshots ?? 0) }
+}
+
+/** Everything in the database, the rank history included. */
 export const measureDatabase = async (db: Database): Promise<number> => {
   const [row] = await rowsOf<{ bytes: string }>(db, sql`SELECT pg_database_size(current_database()) AS bytes`)
   return Number(row?.bytes ?? 0)
 }
 
-export type HistorySize = { bytes: number; ranks: number; snapshots: number }
-
-/** From the catalogue, without reading a row. Copies that a backup or an export makes share the files of the tables. */
-export const measureHistory = async (clickhouse: ClickHouse): Promise<HistorySize> => {
-  const [row] = await clickhouse.query<HistorySize>(
-    `SELECT sum(bytes_on_disk) AS bytes, sumIf(rows, table = 'ranks') AS ranks, sumIf(rows, table = 'chart_snapshots') AS snapshots
-     FROM system.parts WHERE active AND database = currentDatabase() AND NOT startsWith(table, 'copy_')`,
-  )
-  return row ?? { bytes: 0, ranks: 0, snapshots: 0 }
-}
-
 /** How many charts were measured since a moment, and when the first of them was; `firstAt` is undefined without one. */
 export const countSnapshots = async (
-  clickhouse: ClickHouse,
+  db: Database,
   since: Date,
 ): Promise<{ snapshots: number; firstAt: Date | undefined }> => {
-  const [row] = await clickhouse.query<{ snapshots: number; first: number }>(
-    `SELECT count() AS snapshots, toUnixTimestamp(min(observed_at)) AS first FROM chart_snapshots
-     WHERE observed_at >= {since:DateTime('UTC')}`,
-    { since: toMoment(since) },
+  const [row] = await rowsOf<{ snapshots: number; first: string | null }>(
+    db,
+    sql`SELECT count(*)::integer AS snapshots, min(at) AS first FROM reading_chunks CROSS JOIN LATERAL unnest(times) AS at
+      WHERE last_at >= ${sqlMoment(since)} AND at >= ${sqlMoment(since)} AND NOT is_remainder`,
   )
-  return row && row.snapshots > 0
-    ? { snapshots: row.snapshots, firstAt: dateOfSeconds(row.first) }
-    : { snapshots: 0, firstAt: undefined }
+  return { snapshots: row?.snapshots ?? 0, firstAt: row?.first ? new Date(row.first) : undefined }
 }

@@ -12,7 +12,7 @@ import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createScores } from './scores.usecases.ts'
 
 const [genre, appId] = [6000, 6_300_000_001]
@@ -25,9 +25,9 @@ const addAdmin = async (db: Database, now: Date) => {
 }
 
 test('weights of admins count from the first of the next month, and rewrite no earlier score', async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(new Date('2026-03-31T23:00:00Z'))
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const plan = new Set((['us', 'jp'] as const).map(storefront => chartKeyOf(chartOf(storefront))))
   const scores = createScores({
     db,

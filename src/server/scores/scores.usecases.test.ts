@@ -10,10 +10,9 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createScores } from './scores.usecases.ts'
 import { expectSameFigures, findReady } from './testing/ready-scores.ts'
 import { computeByHand, type Expected, findLastOf, placeByHand } from './testing/scores-by-hand.ts'
@@ -45,9 +44,9 @@ const readings: fc.Arbitrary<Reading[]> = fc.array(
 const offsets = [0, 0, 0, 60, 95] as const
 
 const openScores = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const plan = new Set<ChartKey>()
   const scores = createScores({
     db,
@@ -155,8 +154,7 @@ test('a failed or withdrawn measurement changes nothing but the interval', async
   const snapshots = [...daily('us', { genre, appIds: [1, appId] }), ...daily('jp', { genre, appIds: [appId, 1] })]
   await history.snapshots.recordSnapshots(snapshots)
   const flush = async (fetches: ChartFetch[]) => {
-    await enqueueFetches(db, fetches)
-    await history.flush()
+    await history.record(fetches)
     return scores.getAppScore(appId, { days: 2 })
   }
 
@@ -229,11 +227,9 @@ test('a score is that of the category if its charts are measured, else of the ov
 
   const record = async (storefront: StorefrontCode, days: number) => {
     const snapshots = daily(storefront, overall).slice(-days)
-    await enqueueFetches(
-      db,
+    await history.record(
       snapshots.map(of => ({ chart: of.chart, observedAt: of.observedAt, outcome: 'recorded', snapshot: of })),
     )
-    await history.flush()
   }
   await record('us', 9)
   await record('jp', 4)

@@ -54,8 +54,7 @@ const readWorldScores = async (
     scores.add(storefront, { days, charts: days.measured.map(listAppIdsOn) })
     await breathe()
   }
-  const isMeasured = planned.length > 0 && charts?.storefront.some((_, row) => charts.appIds.lengthOf(row) > 0)
-  return { ...scores.build(), isMeasured: isMeasured ?? false }
+  return { ...scores.build(), isMeasured: planned.length > 0 && charts.some(({ appIds }) => appIds.length > 0) }
 }
 
 /** The scores of all apps in charts of a kind, computed once a day, and again when a past day changes. */

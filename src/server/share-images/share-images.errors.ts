@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { RequestError } from '../platform/errors.ts'
-import { findStorageFault } from '../platform/storage-faults.ts'
+import { findStorageTrouble } from '../platform/storage-faults.ts'
 
 const retryAfterSeconds = 30
 
@@ -12,7 +12,7 @@ export const orLater = async <Made>(request: Pick<FastifyRequest, 'log'>, making
   try {
     return await making
   } catch (error) {
-    if (error instanceof RequestError || findStorageFault(error)) throw error
+    if (error instanceof RequestError || findStorageTrouble(error)) throw error
     request.log.error({ err: error }, 'Rendering a share image failed.')
     const message = 'This image cannot be rendered now; please try again in a moment.'
     throw new RequestError('server.not_ready', message, { retryAfterSeconds, cause: error })

@@ -4,7 +4,6 @@ import { listShareImages, regenerateShareImages } from '#contract/share-images.t
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import { createHttpServer, type HttpServer } from '../platform/http.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -50,8 +49,7 @@ const record = async (minute: number, charts: Partial<Record<Recorded, number[]>
     const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds }
     return [{ chart, observedAt, outcome: 'recorded' as const, snapshot }]
   })
-  await enqueueFetches(opened.services.database.db, fetches)
-  await opened.services.history.flush()
+  await opened.services.history.record(fetches)
 }
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../platform/moments.ts'
 
-/** Stored as base64, because PGlite writes `bytea` eight times and reads it twenty times slower. */
+/** Stored as base64. */
 const picture = customType<{ data: Buffer; driverData: string }>({
   dataType: () => 'text',
   toDriver: bytes => bytes.toString('base64'),

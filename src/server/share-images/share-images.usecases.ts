@@ -37,7 +37,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
     await forgetImages(db)
   }
   // Images must not show withdrawn data for another half hour, also not one that another process is still rendering.
-  history.onWithdrawn(forgetAll)
+  history.onWithdrawn(forgetImages)
   history.onRecorded(fetches => {
     if (!fetches)
       forgetAll().catch((error: unknown) => log.error({ err: error }, 'Old share images could not be removed.'))

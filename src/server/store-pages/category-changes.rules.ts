@@ -1,5 +1,5 @@
 import type { CategoryChange } from '#contract/store-pages.ts'
-import type { CategoryDay } from '../history/category-days.repository.ts'
+import type { CategoryDay } from '../history/apps/category-days.usecases.ts'
 import { listCategoryStays } from '../history/category-days.rules.ts'
 
 /** `days`: oldest first. */

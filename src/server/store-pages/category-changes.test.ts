@@ -5,10 +5,10 @@ import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import type { CategoryDay } from '../history/category-days.repository.ts'
-import { createSnapshotsRepository } from '../history/snapshots.repository.ts'
+import type { CategoryDay } from '../history/apps/category-days.usecases.ts'
+import { createHistory } from '../history/history.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { listCategoryChanges } from './category-changes.rules.ts'
 import { createStorePages } from './store-pages.usecases.ts'
 
@@ -88,10 +88,12 @@ describe('the store page has the changes of category that', () => {
   const now = new Date('2026-03-07T12:00:00Z')
 
   const openCharts = async () => {
-    const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+    const { db } = await openTestDatabase()
     await recordSeenApps(db, [{ appId, name: 'App' }], { storefront: 'us', at: now })
-    const storePages = createStorePages({ db, clickhouse, clock: createTestClock(now), stalenessHours: 72 })
-    const { recordSnapshots } = createSnapshotsRepository(clickhouse)
+    const clock = createTestClock(now)
+    const history = createHistory({ db, clock })
+    const storePages = createStorePages({ db, history, clock, stalenessHours: 72 })
+    const { recordSnapshots } = history.snapshots
     const see = (daysAgo: number, genre: number, storefront: StorefrontCode = 'us') => {
       const observedAt = new Date(now.getTime() - daysAgo * dayMs)
       const chart = { storefront, chartType: 'top-free', genre, device: 'iphone' } as const

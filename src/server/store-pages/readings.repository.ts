@@ -1,11 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
-import { toMoment } from '../platform/moments.ts'
+import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { wholeSeconds } from '../history/snapshots.rules.ts'
+import { arrayOf } from '../platform/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database.ts'
+import { sqlMoment } from '../platform/moments.ts'
 import type { Reading, ReadPages, SeenPage } from './readings.rules.ts'
 
 type PageColumns = {
-  is_offered: boolean
+  is_found: boolean
   version: string
   rating: number | null
   rating_count: number | null
@@ -13,8 +16,10 @@ type PageColumns = {
   currency: string
 }
 
+type NewRow = PageColumns & { app_id: AppId; storefront: StorefrontCode; observed_at: Date }
+
 const notFound: PageColumns = {
-  is_offered: false,
+  is_found: false,
   version: '',
   currency: '',
   rating: null,
@@ -23,7 +28,7 @@ const notFound: PageColumns = {
 }
 
 const toColumns = ({ version = '', rating, ratingCount, price, currency = '' }: SeenPage): PageColumns => ({
-  is_offered: true,
+  is_found: true,
   version,
   currency,
   rating: rating ?? null,
@@ -31,17 +36,22 @@ const toColumns = ({ version = '', rating, ratingCount, price, currency = '' }: 
   price: price ?? null,
 })
 
-const toRows = ({ storefront, found, missing, at }: ReadPages) => {
-  const observed = { storefront, observed_at: toMoment(at) }
+const toRows = ({ storefront, found, missing, at }: ReadPages): NewRow[] => {
+  const observed = { storefront, observed_at: wholeSeconds(at) }
   return [
     ...found.map(page => ({ app_id: page.appId, ...observed, ...toColumns(page) })),
     ...missing.map(appId => ({ app_id: appId, ...observed, ...notFound })),
   ]
 }
 
+/** One row for each page and moment: a statement cannot replace a row that it has just inserted. The last one counts. */
+const withoutRepeats = (rows: readonly NewRow[]): NewRow[] => [
+  ...new Map(rows.map(row => [`${row.app_id} ${row.storefront} ${row.observed_at.getTime()}`, row])).values(),
+]
+
 const toReading = (row: PageColumns & { observed_at: string }): Reading => ({
   observedAt: new Date(row.observed_at),
-  isFound: row.is_offered,
+  isFound: row.is_found,
   version: row.version || null,
   rating: row.rating,
   ratingCount: row.rating_count,
@@ -57,63 +67,95 @@ export type NewestReading = {
   found: Reading | undefined
 }
 
-type NewestRow = PageColumns & { storefront: string; newest: string; found_at: string }
+type NewestRow = { storefront: StorefrontCode; newest: string; observed_at: string | null } & PageColumns
 
-/** Reads and writes store page readings. Every query filters by app first, the first column of the sorting key. */
-export const createReadingsRepository = (clickhouse: ClickHouse) => ({
-  /** Appends readings. Idempotent. */
-  recordReadings: (read: readonly ReadPages[]): Promise<void> => clickhouse.insert('store_pages', read.flatMap(toRows)),
+const columns = sql`observed_at, is_found, version, rating, rating_count, price, currency`
 
-  /** The newest readings of an app in each storefront with a reading at or after `since`. */
-  listNewest: async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
-    const rows = await clickhouse.query<NewestRow>(
-      `SELECT storefront, max(at) AS newest, maxIf(at, found) AS found_at, argMaxIf(seen, at, found) AS page,
-         page.1 AS version, page.2 AS rating, page.3 AS rating_count, page.4 AS price, page.5 AS currency,
-         found_at > 0 AS is_offered
-       FROM (SELECT storefront, observed_at AS at, is_offered AS found,
-               (toString(version), rating, rating_count, price, toString(currency)) AS seen
-             FROM store_pages WHERE app_id = {appId:UInt64} AND observed_at >= {since:DateTime('UTC')})
-       GROUP BY storefront`,
-      { appId, since: toMoment(since) },
-    )
-    return new Map(
-      rows.flatMap(({ storefront, newest, found_at, ...page }): [StorefrontCode, NewestReading][] => {
-        if (!isStorefrontCode(storefront)) return []
-        const found = page.is_offered ? toReading({ ...page, observed_at: found_at }) : undefined
-        return [[storefront, { newestAt: new Date(newest), found }]]
-      }),
-    )
-  },
+/** The newest reading of one country is one look into the key; that of all countries would be every reading of the app. */
+const everyStorefront = sql`unnest(${arrayOf(storefrontCodes, 'text')}) AS every_storefront(code)`
 
-  /** When the app's page was last read in these storefronts; skips those where it never was. */
-  listLastRead: async (appId: AppId, storefronts: readonly StorefrontCode[]): Promise<Map<StorefrontCode, Date>> => {
-    if (storefronts.length === 0) return new Map()
-    const rows = await clickhouse.query<{ storefront: StorefrontCode; newest: string }>(
-      `SELECT storefront, max(observed_at) AS newest FROM store_pages
-       WHERE app_id = {appId:UInt64} AND storefront IN {storefronts:Array(String)} GROUP BY storefront`,
-      { appId, storefronts },
-    )
-    return new Map(rows.map(({ storefront, newest }) => [storefront, new Date(newest)]))
-  },
+const isSince = (moment: Date): SQL => sql`observed_at >= ${sqlMoment(wholeSeconds(moment))}`
 
-  /** When any page of these apps was last read before a moment; undefined if never. */
-  findNewestOf: async (appIds: readonly AppId[], before: Date): Promise<Date | undefined> => {
-    const [row] = await clickhouse.query<{ newest: string; readings: number }>(
-      `SELECT max(observed_at) AS newest, count() AS readings FROM store_pages
-       WHERE app_id IN {appIds:Array(UInt64)} AND observed_at < {before:DateTime('UTC')}`,
-      { appIds, before: toMoment(before) },
-    )
-    return row && row.readings > 0 ? new Date(row.newest) : undefined
-  },
+/** A statement with as many readings takes a few megabytes of memory. */
+const readingsAStatement = 5_000
 
-  /** All readings of an app in one storefront since `from`, oldest first. */
-  listReadings: async (appId: AppId, { storefront, from }: { storefront: string; from: Date }): Promise<Reading[]> => {
-    const rows = await clickhouse.query<PageColumns & { observed_at: string }>(
-      `SELECT observed_at, is_offered, version, rating, rating_count, price, currency FROM store_pages
-       WHERE app_id = {appId:UInt64} AND storefront = {storefront:String} AND observed_at >= {from:DateTime('UTC')}
-       ORDER BY observed_at LIMIT 1 BY observed_at`,
-      { appId, storefront, from: toMoment(from) },
-    )
-    return rows.map(toReading)
-  },
-})
+/** Reads and writes store page readings. Every statement begins with the app, the first column of the key. */
+export const createReadingsRepository = (db: Database) => {
+  const insertRows = (rows: readonly NewRow[]) =>
+    db.execute(sql`
+      INSERT INTO store_page_readings (app_id, storefront, observed_at, is_found, version, rating, rating_count, price, currency)
+      SELECT app_id, storefront, observed_at, is_found, version, rating, rating_count, price, currency
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(app_id bigint, storefront text, observed_at timestamptz,
+        is_found boolean, version text, rating real, rating_count integer, price double precision, currency text)
+      ORDER BY app_id, storefront, observed_at
+      ON CONFLICT (app_id, storefront, observed_at) DO UPDATE SET is_found = EXCLUDED.is_found, version = EXCLUDED.version,
+        rating = EXCLUDED.rating, rating_count = EXCLUDED.rating_count, price = EXCLUDED.price, currency = EXCLUDED.currency`)
+
+  return {
+    /** Appends readings; a newer reading of the same page and second replaces the one before. Idempotent. */
+    recordReadings: async (read: readonly ReadPages[]): Promise<void> => {
+      const rows = withoutRepeats(read.flatMap(toRows))
+      for (let start = 0; start < rows.length; start += readingsAStatement)
+        await insertRows(rows.slice(start, start + readingsAStatement))
+    },
+
+    /** The newest readings of an app in each storefront where it was ever read. `since`: readings before this are not recent. */
+    listNewest: async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
+      const ofApp = sql`app_id = ${appId} AND storefront = code`
+      const rows = await rowsOf<NewestRow>(
+        db,
+        sql`SELECT code AS storefront, newest, found.*
+          FROM ${everyStorefront}
+          CROSS JOIN LATERAL (
+            SELECT observed_at AS newest FROM store_page_readings WHERE ${ofApp}
+            ORDER BY observed_at DESC LIMIT 1) AS last
+          LEFT JOIN LATERAL (
+            SELECT ${columns} FROM store_page_readings WHERE ${ofApp} AND ${isSince(since)} AND is_found
+            ORDER BY observed_at DESC LIMIT 1) AS found ON true`,
+      )
+      return new Map(
+        rows.map(({ storefront, newest, observed_at, ...page }) => {
+          const found = observed_at === null ? undefined : toReading({ ...page, observed_at })
+          return [storefront, { newestAt: new Date(newest), found }]
+        }),
+      )
+    },
+
+    /** Whether the app's page in a storefront was ever read. */
+    isRead: async (appId: AppId, storefront: StorefrontCode): Promise<boolean> => {
+      const [row] = await rowsOf<{ read: boolean }>(
+        db,
+        sql`SELECT EXISTS (
+          SELECT FROM store_page_readings WHERE app_id = ${appId} AND storefront = ${storefront}) AS read`,
+      )
+      return row?.read ?? false
+    },
+
+    /** When any page of these apps was last read before a moment; undefined if never. */
+    findNewestOf: async (appIds: readonly AppId[], before: Date): Promise<Date | undefined> => {
+      const [row] = await rowsOf<{ newest: string | null }>(
+        db,
+        sql`SELECT max(observed_at) AS newest
+          FROM unnest(${arrayOf(appIds, 'bigint')}) AS wanted_app(id) CROSS JOIN ${everyStorefront}
+          CROSS JOIN LATERAL (
+            SELECT observed_at FROM store_page_readings
+            WHERE app_id = id AND storefront = code AND observed_at < ${sqlMoment(wholeSeconds(before))}
+            ORDER BY observed_at DESC LIMIT 1) AS last`,
+      )
+      return row?.newest ? new Date(row.newest) : undefined
+    },
+
+    /** All readings of an app in one storefront since `from`, oldest first. */
+    listReadings: async (
+      appId: AppId,
+      { storefront, from }: { storefront: string; from: Date },
+    ): Promise<Reading[]> => {
+      const rows = await rowsOf<PageColumns & { observed_at: string }>(
+        db,
+        sql`SELECT ${columns} FROM store_page_readings
+          WHERE app_id = ${appId} AND storefront = ${storefront} AND ${isSince(from)} ORDER BY observed_at`,
+      )
+      return rows.map(toReading)
+    },
+  }
+}

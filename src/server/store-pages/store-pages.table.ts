@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { apps } from '../catalog/apps.table.ts'
 import { moment } from '../platform/moments.ts'
 
@@ -19,4 +19,22 @@ export const appVersions = pgTable(
     firstSeenAt: moment('first_seen_at').notNull(),
   },
   table => [primaryKey({ columns: [table.appId, table.version] })],
+)
+
+/** Readings of store pages, one row for each lookup of an app in a country. Wide columns first: they need no padding. */
+export const storePageReadings = pgTable(
+  'store_page_readings',
+  {
+    appId: bigint('app_id', { mode: 'number' }).notNull(),
+    observedAt: moment('observed_at').notNull(),
+    price: doublePrecision(),
+    ratingCount: integer('rating_count'),
+    rating: real(),
+    isFound: boolean('is_found').notNull(),
+    storefront: text().notNull(),
+    /** Empty where the page names none, or was not found. */
+    version: text().notNull(),
+    currency: text().notNull(),
+  },
+  table => [primaryKey({ columns: [table.appId, table.storefront, table.observedAt] })],
 )

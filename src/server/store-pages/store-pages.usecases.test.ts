@@ -3,12 +3,13 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { findApp, recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
+import { createHistory } from '../history/history.usecases.ts'
 import { createMeasuring } from '../measuring.ts'
-import type { ClickHouse, ClickHouseParams } from '../platform/clickhouse.ts'
 import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import type { ReadPages, SeenPage } from './readings.rules.ts'
+import { storePageReadings } from './store-pages.table.ts'
 import { createStorePages } from './store-pages.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
@@ -155,15 +156,15 @@ describe('pages that lookups read over HTTP', () => {
 const appId = 4_000_000_001
 
 const openAlone = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(start)
   await recordSeenApps(db, [{ appId, name: 'App' }], { storefront: 'us', at: start })
-  const storePages = createStorePages({ db, clickhouse, clock, stalenessHours })
+  const storePages = createStorePages({ db, history: createHistory({ db, clock }), clock, stalenessHours })
   const read = (fields: Partial<SeenPage>, more: Partial<ReadPages> = {}) =>
     storePages.recordPages([
       { storefront: 'us', purpose: 'pages', found: [{ appId, ...fields }], missing: [], at: clock.now(), ...more },
     ])
-  return { db, clock, clickhouse, storePages, read, get: () => storePages.getStorePage(appId, { storefront: 'us' }) }
+  return { db, clock, storePages, read, get: () => storePages.getStorePage(appId, { storefront: 'us' }) }
 }
 
 describe('versions', () => {
@@ -250,33 +251,11 @@ describe('readings over time', () => {
   })
 
   test('count once if recorded twice', async () => {
-    const { storePages, clickhouse } = await openAlone()
+    const { db, storePages } = await openAlone()
     const answer = { ...read('us', start), found: [{ appId, rating: 4, ratingCount: 2 }] }
     await storePages.recordPages([answer, answer])
     await storePages.recordPages([answer])
     expect((await storePages.getStorePage(appId, { storefront: 'us' })).ratings).toHaveLength(1)
-    await clickhouse.command('OPTIMIZE TABLE store_pages FINAL')
-    expect(await clickhouse.query('SELECT count() AS rows FROM store_pages')).toEqual([{ rows: 1 }])
-  })
-
-  test('are read by app, without a table scan', async () => {
-    const { db, clock, storePages, clickhouse } = await openAlone()
-    const queries: [string, ClickHouseParams | undefined][] = []
-    const query: ClickHouse['query'] = (statement, params) => {
-      queries.push([statement, params])
-      return clickhouse.query(statement, params)
-    }
-    const heard = createStorePages({ db, clickhouse: { ...clickhouse, query }, clock, stalenessHours })
-    const missing = Array.from({ length: 20_000 }, (_, index) => appId - 10_000 + index)
-    await storePages.recordPages([{ ...read('us', start), found: [], missing }])
-    await clickhouse.command('OPTIMIZE TABLE store_pages FINAL')
-    await heard.getStorePage(appId, { storefront: 'us' })
-    const ofPages = queries.filter(([statement]) => statement.includes('store_pages'))
-    expect(ofPages).toHaveLength(3)
-    for (const [statement, params] of ofPages) {
-      const lines = await clickhouse.query<{ explain: string }>(`EXPLAIN indexes = 1 ${statement}`, params)
-      const plan = lines.map(({ explain }) => explain.trim()).join(' ')
-      expect(plan).toMatch(/PrimaryKey .*Granules: 1\/2\d/)
-    }
+    expect(await db.$count(storePageReadings)).toBe(1)
   })
 })

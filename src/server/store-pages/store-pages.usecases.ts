@@ -1,19 +1,18 @@
 import type { AppVersion, StorePage } from '#contract/store-pages.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
-import { createCategoryDaysRepository } from '../history/category-days.repository.ts'
+import type { History } from '../history/history.usecases.ts'
 import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
 import { listCategoryChanges } from './category-changes.rules.ts'
 import { listPages, pageIn, toOverTime } from './pages.rules.ts'
-import { createReadingsRepository, type NewestReading } from './readings.repository.ts'
+import { createReadingsRepository } from './readings.repository.ts'
 import type { ReadPages } from './readings.rules.ts'
 import { listVersions, recordVersions } from './versions.repository.ts'
 import { listVersionsRead, type VersionRow } from './versions.rules.ts'
@@ -22,7 +21,7 @@ export type StorePages = ReturnType<typeof createStorePages>
 
 type Options = {
   db: Database
-  clickhouse: ClickHouse
+  history: Pick<History, 'ranks'>
   clock: Clock
   stalenessHours: number
   announcements?: Announcements | undefined
@@ -51,9 +50,8 @@ const startOf = (from: string | undefined, now: Date): Date => {
 
 /** Store pages over time, recorded from lookups. */
 export const createStorePages = (options: Options) => {
-  const { db, clickhouse, clock, stalenessHours, announcements = noAnnouncements } = options
-  const readings = createReadingsRepository(clickhouse)
-  const categories = createCategoryDaysRepository(clickhouse)
+  const { db, history, clock, stalenessHours, announcements = noAnnouncements } = options
+  const readings = createReadingsRepository(db)
   const recorded = createTopic<readonly AppId[]>(announcements, 'store-pages')
 
   const recordPages = async (read: readonly ReadPages[]): Promise<void> => {
@@ -64,18 +62,9 @@ export const createStorePages = (options: Options) => {
     await recorded.announce(db, [appIds])
   }
 
-  /** For countries without a recent reading, only the time of the last one matters. */
-  const findNewest = async (appId: AppId, since: Date): Promise<Map<StorefrontCode, NewestReading>> => {
-    const newest = await readings.listNewest(appId, since)
-    const others = storefrontCodes.filter(code => !newest.has(code))
-    const lastRead = await readings.listLastRead(appId, others)
-    for (const [code, newestAt] of lastRead) newest.set(code, { newestAt, found: undefined })
-    return newest
-  }
-
   /** The changes since `from`. What was before it may be needed to see the first one. */
   const readCategoryChanges = async (appId: AppId, from: Date) => {
-    const days = await categories.listCategoryDays(appId, new Date(from.getTime() - usualSpanMs))
+    const days = await history.ranks.listCategoryDays(appId, new Date(from.getTime() - usualSpanMs))
     return listCategoryChanges(days).filter(({ observedAt }) => new Date(observedAt) >= from)
   }
 
@@ -101,8 +90,8 @@ export const createStorePages = (options: Options) => {
     findNewestOf: readings.findNewestOf,
 
     /** Whether the app's page in this country was ever read. */
-    isRead: async ({ appId, storefront }: { appId: AppId; storefront: StorefrontCode }): Promise<boolean> =>
-      (await readings.listLastRead(appId, [storefront])).size > 0,
+    isRead: ({ appId, storefront }: { appId: AppId; storefront: StorefrontCode }): Promise<boolean> =>
+      readings.isRead(appId, storefront),
 
     /** The same for a single lookup result. */
     recordLookedUp: (read: ReadPages): Promise<void> => recordPages([read]),
@@ -122,7 +111,7 @@ export const createStorePages = (options: Options) => {
       const app = await findApp(db, appId)
       if (!app) throw appNotFound(appId)
       const [newest, overTime, notOffering] = await Promise.all([
-        findNewest(appId, since),
+        readings.listNewest(appId, since),
         readOverTime(appId, { storefront, from }),
         listNotOffering(db, appId),
       ])

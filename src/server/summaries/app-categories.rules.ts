@@ -1,8 +1,8 @@
 import { exclusiveCategories, findCategoryOf } from '#domain/categories.ts'
 import { magazinesGenre } from '#domain/genres.ts'
-import type { CategoryDay } from '../history/category-days.repository.ts'
+import type { CategoryDay } from '../history/apps/category-days.usecases.ts'
+import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import { findLastCategory } from '../history/category-days.rules.ts'
-import type { Sightings } from '../history/peak-ranks.repository.ts'
 
 /** What names the category of an app. */
 type Named = {

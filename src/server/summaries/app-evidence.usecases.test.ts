@@ -6,9 +6,8 @@ import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createListEvidence } from './app-evidence.usecases.ts'
 
 const [business, weather] = [6000, 6001]
@@ -16,9 +15,9 @@ const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: business,
 
 /** App 1 has been looked up, app 2 has not. */
 const openEvidence = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock()
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const at = clock.now()
   const entries = [1, 2].map(appId => ({ appId, name: `App ${appId}`, genre: business }))
   await recordSeenApps(db, entries, { storefront: 'us', at })
@@ -34,13 +33,11 @@ const openEvidence = async () => {
   })
   const record = async (of: Chart, appIds: number[]) => {
     const snapshot = snapshotOf(of, appIds)
-    await enqueueFetches(db, [{ chart: of, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
-    await history.flush()
+    await history.record([{ chart: of, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
   }
   const withdraw = async (of: Chart, appIds: number[]) => {
     const withdrawal = { outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.' } as const
-    await enqueueFetches(db, [{ ...withdrawal, chart: of, observedAt: clock.now(), appIds }])
-    await history.flush()
+    await history.record([{ ...withdrawal, chart: of, observedAt: clock.now(), appIds }])
   }
   const listEvidence = createListEvidence({ db, history, clock })
   const find = async (appId: number) => (await listEvidence([appId])).get(appId)

@@ -5,9 +5,9 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import { noteStatements } from '../testing/noted-statements.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { summarizeRanks } from './app-summaries.usecases.ts'
 import { createSummaries } from './summaries.usecases.ts'
 
@@ -22,25 +22,10 @@ const snapshotOf = (moment: Date, appIds: number[], chart: Partial<Chart> = {}):
   appIds,
 })
 
-/** A history that notes what it reads. */
-const noteReadings = (clickhouse: ClickHouse) => {
-  const readings: string[] = []
-  const query: ClickHouse['query'] = (statement, params) => {
-    readings.push(statement)
-    return clickhouse.query(statement, params)
-  }
-  const queryColumns: ClickHouse['queryColumns'] = (statement, params) => {
-    readings.push(statement)
-    return clickhouse.queryColumns(statement, params)
-  }
-  return { readings, noted: { ...clickhouse, query, queryColumns } }
-}
-
 const openSummaries = async (...snapshots: Snapshot[]) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db, statements: readings } = noteStatements((await openTestDatabase()).db)
   const clock = createTestClock(now)
-  const { readings, noted } = noteReadings(clickhouse)
-  const history = createHistory({ clickhouse: noted, db, clock })
+  const history = createHistory({ db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const summaries = createSummaries({
     db,
@@ -67,7 +52,7 @@ describe('where an app ranks', () => {
     await summaryOf(22)
     readings.length = 0
     expect(await summaryOf(11)).toMatchObject({ topCountries: [{ dateAchieved: '2026-03-06T06:00:00.000Z' }] })
-    expect(readings).toHaveLength(1)
+    expect(readings.filter(text => /^begin/i.test(text))).toHaveLength(1)
   })
 
   test('is measured since the first measurement of a chart it could be in, and of no other', async () => {

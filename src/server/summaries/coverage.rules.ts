@@ -4,7 +4,7 @@ import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
-import type { Failure } from '../history/fetches.repository.ts'
+import type { Failure } from '../history/snapshots.rules.ts'
 import { readCell, stateOfCell } from './joined-cells.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 

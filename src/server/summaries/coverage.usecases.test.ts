@@ -7,7 +7,7 @@ import { recordOffers } from '../catalog/offers.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createCoverage } from './coverage.usecases.ts'
 import { createSummaries } from './summaries.usecases.ts'
 
@@ -37,9 +37,9 @@ const failed = (storefront: StorefrontCode, hours: number, detail = ''): ChartFe
 })
 
 const openCoverage = async (snapshots: readonly Snapshot[], fetches: readonly ChartFetch[] = []) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], { storefront: 'us', at: now })
   await history.snapshots.recordSnapshots(snapshots)
   await history.fetches.recordFetches(fetches)

@@ -6,7 +6,6 @@ import { listTopInternationalApps } from '#contract/international.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
@@ -27,8 +26,7 @@ const measured = (storefront: StorefrontCode, time: string, appIds: number[]): C
 }
 
 const record = async (...fetches: ChartFetch[]) => {
-  await enqueueFetches(opened.services.database.db, fetches)
-  await opened.services.history.flush()
+  await opened.services.history.record(fetches)
 }
 
 const listUrls = ['/api/apps/public', '/api/category-apps/games', '/api/top-international-apps']

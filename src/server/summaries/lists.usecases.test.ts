@@ -8,7 +8,7 @@ import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createFindStatesWithoutRank } from './best-states.usecases.ts'
 import { createLists } from './lists.usecases.ts'
 import { createStandings } from './standings.usecases.ts'
@@ -29,9 +29,9 @@ const snapshotOf = ({ appIds, hoursAgo = 1, depth = 100, ...chart }: ReadChart):
 type App = { appId: number; name?: string; genre?: number }
 
 const openLists = async (apps: readonly App[], seen: readonly ReadChart[]) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   await recordSeenApps(db, apps, { storefront: 'us', at: now })
   await history.snapshots.recordSnapshots(seen.map(snapshotOf))
   const lists = createLists({

@@ -13,8 +13,8 @@ import {
   scopeFor,
   scopeGenres,
 } from '#domain/scopes.ts'
-import type { CategoryDay } from '../history/category-days.repository.ts'
-import type { Sightings } from '../history/peak-ranks.repository.ts'
+import type { CategoryDay } from '../history/apps/category-days.usecases.ts'
+import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { categoryOf } from './app-categories.rules.ts'
 

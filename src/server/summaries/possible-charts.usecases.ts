@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
+import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Sightings } from '../history/peak-ranks.repository.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import { findCategoryDays } from './app-categories.usecases.ts'
 import { type AppFacts, hasTwoPriceTypes, type PossibleCharts, possibleChartsOf } from './possible-charts.rules.ts'

@@ -7,9 +7,10 @@ import { topThresholds } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
+import { listContent } from '../testing/history-worlds.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { summarizeRanks } from './app-summaries.usecases.ts'
 
 const file = 'history/us-84-charts-60-days.ndjson.gz'
@@ -130,16 +131,9 @@ const importDays = async (history: History, texts: readonly string[]) =>
   })
 
 const openHistory = async () => {
-  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
-  return { clickhouse, history: createHistory({ clickhouse, db: database.db, clock: createTestClock(now) }) }
+  const database = await openTestDatabase()
+  return { db: database.db, history: createHistory({ db: database.db, clock: createTestClock(now) }) }
 }
-
-const tables = ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']
-
-const contentOf = async ({ clickhouse }: Awaited<ReturnType<typeof openHistory>>) =>
-  Promise.all(
-    tables.map(table => clickhouse.query(`SELECT count() AS rows, sum(cityHash64(*)) AS content FROM ${table} FINAL`)),
-  )
 
 const toChart = (key: string): Chart => {
   const [chartType, genre] = key.split(':')
@@ -187,10 +181,10 @@ describe.runIf(hasRecordings)('real days of 84 charts', () => {
       expect(actual.sort()).toEqual(expected.sort())
     }
 
-    const before = await contentOf(opened)
+    const before = await listContent(opened.db, appIds)
     const again = await importDays(history, texts)
     expect(again).toMatchObject({ badLines: [], snapshots: 0, ranks: 0, alreadyRecorded: dayCount * 84 })
-    expect(await contentOf(opened)).toEqual(before)
+    expect(await listContent(opened.db, appIds)).toEqual(before)
   })
 })
 

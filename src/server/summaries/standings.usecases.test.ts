@@ -6,11 +6,10 @@ import { anyScope, ownScope, type Scope, scopeGroups } from '#domain/scopes.ts'
 import { storefrontsBySize } from '#domain/storefronts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { createTestClock, type TestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { summarizeRanks } from './app-summaries.usecases.ts'
 import { createStandings } from './standings.usecases.ts'
 
@@ -28,13 +27,12 @@ const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = 
 
 const openHistory = async (snapshots: readonly Snapshot[], database?: Database) => {
   const clock = createTestClock(now)
-  const [db, clickhouse] = await Promise.all([database ?? (await openTestDatabase()).db, openTestClickHouse()])
-  const history = createHistory({ clickhouse, db, clock })
+  const db = database ?? (await openTestDatabase()).db
+  const history = createHistory({ db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const record = async (snapshot: Snapshot) => {
     const { chart, observedAt } = snapshot
-    await enqueueFetches(db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
-    await history.flush()
+    await history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])
   }
   return {
     db,
@@ -106,7 +104,7 @@ describe('the standings of all apps', () => {
       const { history, clock } = await openHistory(snapshots.slice(snapshots.length / 2), db)
       const listIpadOnlyIds = async () => ipadOnly
       const findStandings = createStandings({ history, clock, stalenessHours, listIpadOnlyIds })
-      // Recorded separately, so that ClickHouse holds unmerged snapshots of the same chart.
+      // Recorded separately, as sweeps do.
       await history.snapshots.recordSnapshots(snapshots.slice(0, snapshots.length / 2))
       const standings = await findStandings(scope)
       const facts = ipadOnly.map(appId => ({ appId, genre: null, price: null, isIpadOnly: true }))
@@ -180,11 +178,10 @@ describe('cached standings', () => {
   })
 
   test('are new as soon as a chart is recorded, and not recomputed for a failed fetch', async () => {
-    const { db, history, record, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
+    const { history, record, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     const first = await findStandings()
     const failed = { outcome: 'failed', reason: 'timeout', detail: '' } as const
-    await enqueueFetches(db, [{ chart: snapshotOf(now, []).chart, observedAt: now, ...failed }])
-    await history.flush()
+    await history.record([{ chart: snapshotOf(now, []).chart, observedAt: now, ...failed }])
     expect(await findStandings()).toBe(first)
     await record(snapshotOf(ago(1), [22]))
     const second = await findStandings()

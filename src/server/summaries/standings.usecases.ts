@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { AppId } from '#domain/ranks.ts'
 import { isByDevice, ownScope, type Scope, scopeFor, scopeKeyOf } from '#domain/scopes.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import type { StandingColumns } from '../history/charts/standings.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { changesRanks } from '../history/snapshots.rules.ts'
-import type { StandingColumns } from '../history/standings.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import { runAsHeavy } from '../platform/heavy-work.ts'
 import type { Soon } from '../platform/soon.ts'
@@ -60,7 +60,7 @@ const canReturnStale = ({ startedMs, tookMs }: CachedStandings, nowMs: number): 
 
 /** How many scopes keep their standings; each takes 17 bytes per app. */
 const mostScopes = 6
-/** Apps named in one statement, limited because ClickHouse receives parameters in the URL. */
+/** Apps named in one statement. */
 const mostAmong = 5_000
 /** Apps per statement for those whose charts depend on the time of each reading. */
 const appsAtOnce = 500

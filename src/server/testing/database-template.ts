@@ -1,21 +1,28 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The environment variable with the folder that the setup created. */
 export const templateVariable = 'TEST_DATABASE_TEMPLATE'
+/** The environment variable with the address of the PostgreSQL server of this test run. */
+export const serverVariable = 'TEST_DATABASE_SERVER'
 
-const getFolder = (): string => {
-  const folder = process.env[templateVariable]
-  if (!folder) throw new Error('Run this test with Vitest: its setup creates the database that all tests copy.')
-  return folder
+const read = (variable: string): string => {
+  const value = process.env[variable]
+  if (!value) throw new Error('Run this test with Vitest: its setup creates the databases that all tests copy.')
+  return value
 }
 
-/** A migrated, empty PGlite to load into memory. */
-export const readTemplate = (): Blob => new Blob([readFileSync(join(getFolder(), 'template.tar'))])
+/** The address of a database of this run's server. `postgres` is migrated and empty: tests copy it and never connect to it. */
+export const addressOf = (database: string): string =>
+  Object.assign(new URL(read(serverVariable)), { pathname: `/${database}` }).href
 
-/** Copies both databases to where a server with this DATA_DIR expects them. */
-export const copyTemplate = (dataDir: string): void => cpSync(join(getFolder(), 'data'), dataDir, { recursive: true })
+/** Node's own copy loses the owner of the files, the user that runs PostgreSQL. Synchronous, as most of its callers are. */
+export const copyFolder = (from: string, to: string): void => {
+  mkdirSync(to, { recursive: true })
+  execFileSync('cp', ['-a', `${from}/.`, to])
+}
 
-/** Copies only the migrated, empty rank history. */
-export const copyHistoryTemplate = (dataDir: string): void =>
-  cpSync(join(getFolder(), 'data', 'history'), join(dataDir, 'history'), { recursive: true })
+/** Copies the database to where a server with this DATA_DIR expects them. */
+export const copyTemplate = (dataDir: string): void =>
+  copyFolder(join(read(templateVariable), 'data', 'postgres'), join(dataDir, 'postgres'))

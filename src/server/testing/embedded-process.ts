@@ -94,13 +94,26 @@ export const spawnUser = (
   return child
 }
 
-/** Kills the process and the server that it leaves behind. */
-const endAll = (child: ChildProcess, dataDir: string): void => {
+const mostWaitMs = 5_000
+const turnMs = 10
+
+/** The caller removes the folder next, where the server must not write any more. */
+const waitUntilEnded = (pid: number): void => {
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; isRunning(pid) && waited < mostWaitMs; waited += turnMs) Atomics.wait(clock, 0, 0, turnMs)
+}
+
+/** Kills the process and the server that it leaves behind. A process may see another disk at the folder. */
+export const endAll = (child: ChildProcess, dataDir: string): void => {
+  const seen = `/proc/${child.pid}/root${dataDir}`
+  const place = child.exitCode === null && existsSync(seen) ? seen : dataDir
+  const pid = existsSync(join(place, 'postgres/postmaster.pid')) ? readServerPid(place) : undefined
   child.kill('SIGKILL')
-  if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
-  const pid = readServerPid(dataDir)
+  if (pid === undefined) return
   const command = isRunning(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
-  if (command.includes(`=${dataDir}/postgres`)) process.kill(pid, 'SIGQUIT')
+  if (!command.includes(`=${dataDir}/postgres`)) return
+  process.kill(pid, 'SIGQUIT')
+  waitUntilEnded(pid)
 }
 
 export const startInProcess = async (dataDir: string, options: ProcessOptions = {}) => {

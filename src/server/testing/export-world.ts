@@ -3,25 +3,25 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { exportSelection } from '#contract/exports.ts'
 import { readExport } from '../exports/export.usecases.ts'
-import { historyTables } from '../history/copies.repository.ts'
+import { createRestoreRows } from '../exports/restoring.usecases.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { type ImportOptions, importHistory } from '../history/import.usecases.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
-import { createRestoring } from '../history/restoring.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import { createFailuresRepository } from '../keywords/failures.repository.ts'
+import { createPositionsRepository } from '../keywords/positions.repository.ts'
 import type { Database } from '../platform/database.ts'
 import type { Storage } from '../storage.ts'
-import { contentOf, sampleWorld, worldCharts } from './history-worlds.ts'
+import { createReadingsRepository } from '../store-pages/readings.repository.ts'
+import { sampleWorld, worldCharts } from './history-worlds.ts'
+import { contentOfStore, type StoreContent } from './store-content.ts'
 import { createTestClock } from './test-clock.ts'
-import { openTestClickHouse, openTestDatabase, openTestStorage } from './test-databases.ts'
+import { openTestDatabase, openTestStorage } from './test-databases.ts'
 
 export const exportStart = new Date('2026-02-01T00:00:00Z')
 const now = new Date('2026-04-11T12:00:00Z')
 const clock = createTestClock(now)
 
 const [overall, german] = worldCharts
-export const exportedTables = historyTables.filter(table => table !== 'schema_migrations' && table !== 'installations')
 export const dayHour = (day: number, hour: number) => new Date(Date.UTC(2026, 1, day, hour, 30))
 
 const isImported = ({ source }: Snapshot): boolean => source === 'import'
@@ -56,37 +56,35 @@ const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
   detail: odd,
 })
 
-const fillOthers = async (clickhouse: ClickHouse): Promise<void> => {
-  const at = '2026-03-04 05:06:07'
-  const page = { storefront: 'jp', observed_at: at, is_offered: true, version: '1.0 “β”', currency: 'JPY' }
-  await clickhouse.insert('store_pages', [
-    { ...page, app_id: 4_294_967_299, rating: 4.566_67, rating_count: 12, price: 0.99 },
-    { ...page, app_id: 12, is_offered: false, rating: null, rating_count: null, price: null },
+const fillOthers = async (db: Database): Promise<void> => {
+  const at = new Date('2026-03-04T05:06:07Z')
+  const page = { version: '1.0 “β”', currency: 'JPY', rating: 4.566_67, ratingCount: 12, price: 0.99 }
+  await createReadingsRepository(db).recordReadings([
+    { storefront: 'jp', purpose: 'pages', at, found: [{ appId: 4_294_967_299, ...page }], missing: [12] },
   ])
-  const search = { storefront: 'us', keyword: odd, observed_at: at }
-  await clickhouse.insert('keyword_snapshots', [{ ...search, depth: 200, app_ids: [13, 11] }])
-  await clickhouse.insert('keyword_failures', [{ ...search, keyword: 'chess', reason: 'http', detail: '500' }])
+  const search = { storefront: 'us', observedAt: at } as const
+  await createPositionsRepository(db).recordSnapshots([{ ...search, keyword: odd, depth: 200, appIds: [13, 11] }])
+  await createFailuresRepository(db).recordFailures([{ ...search, keyword: 'chess', reason: 'http', detail: '500' }])
 }
 
 export const fillMoves = ({ moves }: History) => moves.fillChartMoves(worldCharts, exportStart)
 
-const useStorage = ({ clickhouse, database: { db } }: Pick<Storage, 'clickhouse' | 'database'>) => {
-  const history = createHistory({ clickhouse, db, clock })
-  const options = { clickhouse, clock, flush: history.flush, dataDir: tmpdir() }
+const useStorage = ({ database: { db } }: Pick<Storage, 'database'>) => {
+  const history = createHistory({ db, clock })
+  const options = { history, clock, dataDir: tmpdir() }
   const read = (format: 'ndjson' | 'csv' = 'ndjson', selection: Record<string, string> = {}) =>
     text(Readable.from(readExport({ ...options, selection: exportSelection.parse(selection) }, format)))
-  return { clickhouse, history, db, options, read }
+  return { history, db, options, read }
 }
 
-/** Empty. There is one history in the process, so a world ends the one before it. */
-export const openWorld = async () =>
-  useStorage({ clickhouse: await openTestClickHouse(), database: await openTestDatabase() })
+/** Empty. */
+export const openWorld = async () => useStorage({ database: await openTestDatabase() })
 
 export type ExportWorld = ReturnType<typeof useStorage>
 
 /** As `npm run import -- FILE --trust`. */
 export const importText = (
-  { clickhouse, history }: Pick<ExportWorld, 'clickhouse' | 'history'>,
+  { history, db }: Pick<ExportWorld, 'history' | 'db'>,
   file: string,
   options: Partial<ImportOptions> = {},
   isTrusted = true,
@@ -96,38 +94,32 @@ export const importText = (
     snapshots: history.snapshots,
     recordFetches: history.fetches.recordFetches,
     listHeld: history.fetches.listHeld,
-    ...(isTrusted && { restoring: createRestoring(clickhouse) }),
+    ...(isTrusted && { restoreRows: createRestoreRows({ db, history }) }),
     now,
     ...options,
   })
 
-const record = async (db: Database, history: History, fetches: readonly ChartFetch[]): Promise<void> => {
-  await enqueueFetches(db, fetches)
-  await history.flush()
-}
-
-/** An export of everything, and the tables that it was made of. */
-export type Made = { whole: string; tables: unknown[] }
+/** An export of everything, and what it was made of. */
+export type Made = { whole: string; content: StoreContent }
 
 /** For a whole file of tests. */
 export const makeExport = async (): Promise<Made> => {
   const storage = await openTestStorage()
   const world = useStorage(storage)
-  const { db, history, clickhouse } = world
+  const { db, history } = world
+  const { recordFetches } = history.fetches
   const [imported, collected] = [exportedLists.filter(isImported), exportedLists.filter(list => !isImported(list))]
   await history.snapshots.recordSnapshots(imported)
-  await record(db, history, [...collected, emptyChart].map(measured))
-  await record(db, history, exportedGaps)
-  await record(db, history, collected.slice(10, 14).map(withdrawn))
-  await fillOthers(clickhouse)
+  await recordFetches([...collected, emptyChart].map(measured))
+  await recordFetches(exportedGaps)
+  await recordFetches([...collected.slice(10, 14), ...collected.slice(20, 21)].map(withdrawn))
+  await fillOthers(db)
   await history.thinRanks({ threshold: 40, windowDays: 31, onStep: async () => {} })
-  // Waits in the outbox when the export begins.
-  await enqueueFetches(db, collected.slice(20, 21).map(withdrawn))
   const whole = await world.read()
   await fillMoves(history)
-  const contents = await contentOf(clickhouse, exportedTables)
+  const content = await contentOfStore(db)
   await storage.closeStorage()
-  return { whole, tables: contents }
+  return { whole, content }
 }
 
 /** The world of the export again. */

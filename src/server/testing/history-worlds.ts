@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import type { Snapshot } from '../history/snapshots.rules.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
+import { ever, type Snapshot } from '../history/snapshots.rules.ts'
+import { createHistoryStore } from '../history/store/history-store.usecases.ts'
+import { everyChart, snapshotAt } from '../history/store/stored-history.rules.ts'
+import type { Database } from '../platform/database.ts'
 
 const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
@@ -57,22 +60,38 @@ export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
 export const sampleWorld = (span: Span, seed = 7): Snapshot[] =>
   fc.sample(historyWorld(span), { numRuns: 1, seed })[0] ?? []
 
-/** A history that calls back before each statement that changes data. */
-export const interceptCommands = (
-  clickhouse: ClickHouse,
-  before: (statement: string) => Promise<void> | void,
-): ClickHouse => ({
-  ...clickhouse,
-  command: async (statement, params) => {
-    await before(statement)
-    await clickhouse.command(statement, params)
-  },
-})
+/** All measurements, ranks and best ranks of apps, independent of how their rows are packed. */
+export const listContent = async (db: Database, appIds: readonly number[] = worldApps) => {
+  const store = createHistoryStore(db)
+  const [readings, ranks, peaks] = await Promise.all([
+    store.listReadings(everyChart, ever, { hasApps: true, hasOrigins: true }),
+    store.listRanks(appIds, ever),
+    store.listPeaks(appIds),
+  ])
+  const rows = ({ length }: { length: number }) => Array.from({ length }, (_, row) => row)
+  return {
+    readings: rows(readings)
+      .map(row => JSON.stringify([snapshotAt(readings, row), readings.moves[row]]))
+      .toSorted(),
+    ranks: rows(ranks)
+      .map(row => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${ranks.times[row]} ${ranks.ranks[row]}`)
+      .toSorted(),
+    peaks: peaks.map(peak => JSON.stringify(peak)).toSorted(),
+  }
+}
 
-/** The content of tables, independent of the state of merges. */
-export const contentOf = (clickhouse: ClickHouse, tables: readonly string[]): Promise<unknown[]> =>
-  Promise.all(
-    tables.map(table =>
-      clickhouse.query(`SELECT count() AS rows, toString(sum(cityHash64(*))) AS content FROM ${table} FINAL`),
-    ),
-  )
+const storeTables = [
+  'reading_chunks',
+  'app_months',
+  'app_peaks',
+  'chart_failures',
+  'history_charts',
+  'history_apps',
+  'thinned_apps',
+  'forgotten_months',
+]
+
+/** Empties the rank history of a database. Who knew its charts must not go on: they get other numbers. */
+export const emptyStore = async (db: Database): Promise<void> => {
+  for (const table of storeTables) await db.execute(sql.raw(`DELETE FROM ${table}`))
+}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { pino } from 'pino'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -6,11 +7,12 @@ import { ensureUser } from '../accounts/users.repository.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { listContent } from './history-worlds.ts'
 
 /**
  * One run of a process that works on maintenance jobs in turn, for the test that kills it. Writes the status of each job as
- * JSON lines, first as found and then until it ends. After each job, a line contains a row count and a hash for each history
- * table. Without a job, it fills the history with two months of four snapshots a day of these apps.
+ * JSON lines, first as found and then until it ends. After each job, a line contains a row count and a hash for what the
+ * history has. Without a job, it fills the history with two months of four snapshots a day of these apps.
  *
  * node job-process.ts <folder> <URL of the fake App Store> <clock offset in ms> <storefronts> <jobs as JSON> <app ids by storefront as JSON>
  */
@@ -33,6 +35,20 @@ const services = await createServices(
   { clock, log: pino({ level: 'silent' }) },
 )
 const { maintenance, collector, history, database } = services
+
+/** A step of so little data is over before anybody could kill it. */
+const rest = <Progress>(onStep: (progress: Progress) => Promise<void>) => ({
+  onStep: async (progress: Progress): Promise<void> => {
+    await onStep(progress)
+    await systemClock.sleep(100)
+  },
+})
+const { thinRanks, rebuildSummaries } = history
+Object.assign(history, {
+  thinRanks: (options => thinRanks({ ...options, ...rest(options.onStep) })) satisfies typeof thinRanks,
+  rebuildSummaries: (options =>
+    rebuildSummaries({ ...options, ...rest(options.onStep) })) satisfies typeof rebuildSummaries,
+})
 
 const idsOf: Partial<Record<StorefrontCode, readonly number[]>> = JSON.parse(apps)
 
@@ -66,7 +82,6 @@ const work = async ({ name, params = {} }: Job): Promise<void> => {
   const ended = new AbortController()
   const collecting = (async () => {
     while (!ended.signal.aborted) {
-      // Each run ends with a flush, so that a kill finds charts in the queue and in history.
       await collector.collect({ signal: ended.signal, forMs: secondMs })
       await clock.sleep(20, ended.signal)
     }
@@ -77,14 +92,18 @@ const work = async ({ name, params = {} }: Job): Promise<void> => {
   await Promise.all([working, collecting])
 }
 
-/** Writes a row count and a hash for each history table. */
+/** Writes a count and a hash of measurements, ranks and best ranks. */
 const tellHistory = async (): Promise<void> => {
-  await history.flush()
-  const read: Record<string, unknown> = {}
-  for (const table of ['chart_snapshots', 'ranks', 'peak_ranks', 'latest']) {
-    const statement = `SELECT count() AS rows, toString(groupBitXor(cityHash64(*))) AS hash FROM ${table} FINAL`
-    read[table] = (await services.clickhouse.query(statement))[0]
-  }
+  const appIds = Object.values(idsOf).flat()
+  const content = await listContent(database.db, [
+    ...new Set([...appIds, ...Array.from({ length: 60 }, (_, at) => 1 + at)]),
+  ])
+  const read = Object.fromEntries(
+    Object.entries(content).map(([name, rows]) => [
+      name,
+      { rows: rows.length, hash: createHash('sha256').update(rows.join()).digest('hex') },
+    ]),
+  )
   process.stdout.write(`${JSON.stringify(read)}\n`)
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { type Connections, createDatabase } from '../platform/pooled-database.ts'
 
 /** Drizzle has a `$client` property that the type `Database` does not declare. */
-const connectionsOf = (db: Database): Connections => (db as Database & { $client: Connections }).$client
+export const connectionsOf = (db: Database): Connections => (db as Database & { $client: Connections }).$client
 
 export type MortalDatabase = { db: Database; isDead(): boolean; die(): void }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +9,7 @@ import { pino } from 'pino'
 import { rowsOf } from '../platform/database.ts'
 import { openStorage, type Storage } from '../storage.ts'
 import { fillForBackup } from './backup-world.ts'
+import { listContent } from './history-worlds.ts'
 import { createTestClock } from './test-clock.ts'
 
 const folder = join(import.meta.dirname, 'old-data-folders')
@@ -30,34 +32,21 @@ export const unpackOldFolder = async (name: string, dataDir: string): Promise<vo
 export const openFolder = (dataDir: string): Promise<Storage> =>
   openStorage(
     {
-      storage: {
-        dataDir,
-        databaseUrl: undefined,
-        clickhouseUrl: undefined,
-        clickhouseCluster: undefined,
-        isRejoining: false,
-      },
+      storage: { dataDir, databaseUrl: undefined },
       process: { role: 'all', isDemo: true },
     },
-    createTestClock(),
-    pino({ level: 'silent' }),
+    { clock: createTestClock(), log: pino({ level: 'silent' }), isServing: true },
   )
 
-const history: Record<string, string> = {
-  chart_snapshots: 'storefront, genre, chart_type, device, observed_at, source, depth, app_ids',
-  ranks: 'app_id, storefront, genre, chart_type, device, observed_at, rank',
-  peak_ranks: 'app_id, storefront, genre, chart_type, device, peak',
-}
-
 /** What must be the same in every later version: measurements, ranks, people, apps and lists. */
-export const describeFolder = async ({ clickhouse, database: { db } }: Storage): Promise<Record<string, unknown>> => {
-  const described: Record<string, unknown> = {}
-  for (const [table, columns] of Object.entries(history)) {
-    const [row] = await clickhouse.query(
-      `SELECT count() AS rows, toString(sum(cityHash64(${columns}))) AS content FROM ${table} FINAL`,
-    )
-    described[table] = row
-  }
+export const describeFolder = async ({ database: { db } }: Storage): Promise<Record<string, unknown>> => {
+  const content = await listContent(db)
+  const described: Record<string, unknown> = Object.fromEntries(
+    Object.entries(content).map(([name, rows]) => [
+      name,
+      { rows: rows.length, sha256: createHash('sha256').update(rows.join('\n')).digest('hex') },
+    ]),
+  )
   described.users = await rowsOf(db, sql`SELECT id, issuer, subject, username FROM users ORDER BY id`)
   described.apps = await rowsOf(db, sql`SELECT app_id, name, developer, genre FROM apps ORDER BY app_id`)
   described.publicApps = await rowsOf(db, sql`SELECT app_id FROM public_apps ORDER BY app_id`)

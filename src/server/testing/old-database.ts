@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
-import { createPglite } from '../platform/pglite-client.ts'
-import { servePglite } from '../platform/pglite-session.ts'
-import { type PgliteHost, PgliteSocket } from '../platform/pglite-socket.ts'
+import type pg from 'pg'
 
 const migrations = join(import.meta.dirname, '../../../migrations/postgres')
 const journalName = 'meta/_journal.json'
@@ -36,16 +33,4 @@ export const dieAfter = (client: pg.Client, statements: number): pg.Client => {
     throw new Error('This process is dead.')
   }
   return Object.create(client, { query: { value: query } })
-}
-
-/** An empty PGlite in memory, and connections to it one after another. */
-export const openEmptyPglite = async () => {
-  const pglite = await createPglite()
-  const serve = servePglite(pglite)
-  const nothing = () => undefined
-  const host: PgliteHost = {
-    connect: async caller => ({ send: serve(caller), end: nothing, ref: nothing, unref: nothing }),
-  }
-  const config = { user: 'postgres', database: 'postgres', ssl: false, stream: () => new PgliteSocket(host) as never }
-  return { connect: () => new pg.Client(config), close: () => pglite.close() }
 }

@@ -1,3 +1,4 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
@@ -9,12 +10,14 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
 import { listPublicAppIds } from '../catalog/public-apps.repository.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { insertChosenKeywords } from '../keywords/app-keywords.repository.ts'
 import { createFailuresRepository } from '../keywords/failures.repository.ts'
-import { toMoment } from '../platform/moments.ts'
+import { keywordReadings } from '../keywords/keywords.table.ts'
 import { runUntilSignal } from '../run.ts'
 import { createServices } from '../services.ts'
 import { readSettings } from '../settings.ts'
+import { storePageReadings } from '../store-pages/store-pages.table.ts'
 import { holdBack } from './held-back.ts'
 
 /**
@@ -90,7 +93,7 @@ const services = await createServices(
   }),
   { log: pino({ level: 'silent' }) },
 )
-const { clickhouse, clock, history, keywords, storePages } = services
+const { clock, history, keywords, storePages } = services
 const { db } = services.database
 const now = clock.now()
 const { last: measuredAt = now } = await history.findLatestMoments()
@@ -147,25 +150,15 @@ const choose = async () => {
 const { appId, other, countries, searches } = await choose()
 const chartOf = (name: Case): Chart => chartIn(countries[name])
 
-/**
- * Handwritten statements, because the product never deletes measurements this way. Also removes derived rows or derives them
- * again.
- */
+/** The product never deletes measurements this way, nor forgets that it asked for a chart. */
 const takeAway = async (measurements: readonly { chart: Chart; at: Date }[]): Promise<void> => {
-  const rows = measurements.map(({ chart, at }) => `('${chart.storefront}', toDateTime('${toMoment(at)}', 'UTC'))`)
-  const { chartType, genre, device } = chartIn('us')
-  const ofChart = `genre = ${genre} AND chart_type = '${chartType}' AND device = '${device}'`
-  for (const table of ['chart_snapshots', 'ranks']) {
-    await clickhouse.command(
-      `ALTER TABLE ${table} DELETE WHERE ${ofChart} AND (storefront, observed_at) IN (${rows.join(', ')})
-       SETTINGS mutations_sync = 1`,
-    )
-  }
-  await clickhouse.command('TRUNCATE TABLE chart_moves')
-  await clickhouse.command(
-    `ALTER TABLE chart_beginnings DELETE WHERE ${ofChart} AND storefront = '${countries['not-tracked']}'
-     SETTINGS mutations_sync = 1`,
-  )
+  const { storefront, chartType, genre, device } = chartIn(countries['not-tracked'])
+  await db.transaction(async tx => {
+    const readings = measurements.map(({ chart, at }) => ({ chart, observedAt: at }))
+    await createHistoryStore(db).removeReadings(tx, readings)
+    await tx.execute(sql`DELETE FROM history_charts WHERE storefront = ${storefront} AND chart_type = ${chartType}
+      AND genre = ${genre} AND device = ${device}`)
+  })
 }
 
 const instead: Partial<Record<Case, (appIds: readonly AppId[]) => readonly AppId[]>> = {
@@ -223,14 +216,14 @@ const plantKeywords = async (): Promise<void> => {
     ...searches[name],
     days: keywordDays[name].map(noonOf),
   }))
-  const rows = planted.flatMap(({ keyword, days }) => days.map(at => `('${keyword}', '${toMoment(at)}')`))
-  await clickhouse.command(
-    `ALTER TABLE keyword_snapshots DELETE WHERE storefront = '${searches.failed.storefront}'
-       AND (keyword, toString(observed_at)) IN (${rows.join(', ')}) SETTINGS mutations_sync = 1`,
-  )
+  const { storefront, keyword, observedAt } = keywordReadings
+  for (const { days, ...search } of planted) {
+    const isPlanted = and(eq(storefront, search.storefront), eq(keyword, search.keyword), inArray(observedAt, days))
+    await db.delete(keywordReadings).where(isPlanted)
+  }
   const failuresOf = (name: 'timeout' | 'failed', failure: { reason: GapReason; detail: string }) =>
     keywordDays[name].map(day => ({ ...searches[name], ...failure, observedAt: noonOf(day) }))
-  await createFailuresRepository(clickhouse).recordFailures([
+  await createFailuresRepository(db).recordFailures([
     ...failuresOf('timeout', { reason: 'timeout', detail: '' }),
     ...failuresOf('failed', { reason: 'http', detail: '503' }),
   ])
@@ -247,11 +240,10 @@ const plantKeywords = async (): Promise<void> => {
 
 /** Store page readings become stale after three days, so newer ones are removed. */
 const plantPages = async (): Promise<void> => {
-  await clickhouse.command(
-    `ALTER TABLE store_pages DELETE WHERE app_id = ${appId} AND storefront IN ('${pages.missing}', '${pages.stale}')
-       AND observed_at >= toDateTime('${toMoment(new Date(now.getTime() - 4 * dayMs))}', 'UTC')
-     SETTINGS mutations_sync = 1`,
-  )
+  const { storefront, observedAt } = storePageReadings
+  const isPlanted = and(eq(storePageReadings.appId, appId), inArray(storefront, [pages.missing, pages.stale]))
+  const isRecent = gte(observedAt, new Date(now.getTime() - 4 * dayMs))
+  await db.delete(storePageReadings).where(and(isPlanted, isRecent))
   const at = new Date(now.getTime() - hourMs)
   await storePages.recordPages([
     { storefront: pages.missing, purpose: 'offers', found: [], missing: [appId], at },

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { ensureCluster, nameForServer } from '../platform/embedded-cluster.ts'
 import { startPostmaster, stopPostmaster } from '../platform/embedded-postmaster.ts'
@@ -13,7 +10,7 @@ import { findPrograms } from '../platform/embedded-programs.ts'
 import { buildSettings } from '../platform/embedded-settings.ts'
 import { chooseServerUser } from '../platform/embedded-user.ts'
 import { createLog } from '../platform/log.ts'
-import { templateVariable } from './database-template.ts'
+import { copyFolder, templateVariable } from './database-template.ts'
 
 /** Below the ports that systems give to outgoing connections, one of which could take a port between its choice and its use. */
 const [firstPort, lastPort] = [20_000, 32_000]
@@ -35,25 +32,14 @@ export const findFreePort = async (): Promise<number> => {
   return (await isFree(port)) ? port : findFreePort()
 }
 
-/** Node's own copy loses the owner of the files, the user that runs PostgreSQL. */
-const copyFolder = async (from: string, to: string): Promise<unknown> => promisify(execFile)('cp', ['-a', from, to])
-
 type Server = Omit<Parameters<typeof ensureCluster>[0], 'isSynced'>
 
-/** `initdb` takes two seconds of CPU, so the first server of a run keeps its result for the others. */
+/** `initdb` takes two seconds of CPU, so tests copy what their setup made. */
 const initialise = async ({ programs, folder, user }: Server): Promise<void> => {
   const run = process.env[templateVariable]
-  const templateFolder = run ? join(run, 'postgres') : undefined
-  if (templateFolder && existsSync(templateFolder)) {
-    await copyFolder(templateFolder, folder)
-    return
-  }
-  await ensureCluster({ programs, folder, user, isSynced: false })
+  if (run) copyFolder(join(run, 'data/postgres'), folder)
+  else await ensureCluster({ programs, folder, user, isSynced: false })
   await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
-  if (!templateFolder) return
-  // Renaming is atomic, so another process never sees a partial copy. If two processes create one, the first stays.
-  await copyFolder(folder, `${templateFolder}-${process.pid}`)
-  await rename(`${templateFolder}-${process.pid}`, templateFolder).catch(() => undefined)
 }
 
 /** As a server of somebody else: PostgreSQL's own settings where they matter, reached over TCP. */

@@ -36,7 +36,7 @@ const ofCharts = charts.flatMap(chart => [
   `/api/charts/replay?${chart}`,
 ])
 
-/** What visitors ask a server with the world of `fillForBackup`. */
+/** What visitors ask a server with the world of `fillMeasured`. */
 const questions: readonly string[] = [
   ...worldApps.flatMap(ofApp),
   ...ofCharts,

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { eventually } from '../../../vitest.eventually.ts'
+import { endAll } from './embedded-process.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const listening = /Rank Atlas is listening at (http:\/\/[^\s"]+)/
@@ -42,7 +43,8 @@ export const startServerProcess = async (
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  onEnd(() => void child.kill('SIGKILL'))
+  const { DATA_DIR: dataDir = '' } = environment
+  onEnd(() => (dataDir ? endAll(child, dataDir) : void child.kill('SIGKILL')))
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', line => lines.push(line))
   const ended = new Promise<number | null>(resolve => child.once('close', resolve))

@@ -36,11 +36,6 @@ export const createStorageClient = (url: string) => {
     },
     findChart: ({ storefront, chartType, device }: Chart, at: string) =>
       ask(`/api/charts?storefront=${storefront}&chartType=${chartType}&device=${device}&at=${at}`),
-    /** How many results wait for the rank history. */
-    countQueued: async () => {
-      const text = await (await fetch(`${url}/metrics`)).text()
-      return Number(/^rank_atlas_recordings_queued (\d+)$/m.exec(text)?.[1])
-    },
     findHealth: () => ask('/api/health'),
     isAlive: async () => (await ask('/api/live')).body.alive,
   }

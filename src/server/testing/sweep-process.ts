@@ -4,18 +4,15 @@ import { type ChartKey, chartTypes, devices } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { collectorSettings } from '../collector/collector.config.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import { releaseFetches } from '../history/recordings.repository.ts'
 import { createMeasuring } from '../measuring.ts'
 import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
-import { openClickHouse } from '../platform/clickhouse.ts'
-import { migrateClickHouse } from '../platform/clickhouse-migrations.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import { rowsOf } from '../platform/database.ts'
 import { openDatabase } from '../platform/open-database.ts'
 
 /**
- * One run of a collector process, for the test that kills it. Opens the databases of a folder, works on one sweep of the
+ * One run of a collector process, for the test that kills it. Opens the database of a folder, works on one sweep of the
  * world until it is finished, and exits with 0. Writes the number of completed charts, as `done 17`, at the start and after
  * every chart.
  *
@@ -34,11 +31,8 @@ const charts = storefrontCodes.slice(0, Number(storefronts)).flatMap(code =>
   ),
 )
 
-const clickhouse = await openClickHouse({ dataDir, isSynced: false })
-await migrateClickHouse(clickhouse, clock.now())
 const { db, close } = await openDatabase({ dataDir })
-await releaseFetches(db)
-const history = createHistory({ clickhouse, db, clock })
+const history = createHistory({ db, clock })
 const environment = { APPSTORE_ITUNES_URL: url, COLLECTOR_CHARTS_PER_MINUTE: '6000' }
 const { collector } = createMeasuring({
   db,
@@ -52,7 +46,6 @@ const { collector } = createMeasuring({
     storage: {},
     summaries: { stalenessHours: 72 },
   },
-  tuning: { flushDelayMs: 100 },
 })
 
 if (!(await collector.findLastSweep())) await collector.startSweep({ charts, reason: 'drill' })
@@ -75,7 +68,5 @@ const work = async (): Promise<void> => {
 const working = work()
 while (await tell()) await Promise.race([working, systemClock.sleep(20)])
 await working
-await history.flush()
 await close()
-await clickhouse.close()
 process.exit(0)

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { readSettingGroup } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import { createRunningClock } from './test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from './test-databases.ts'
+import { openTestDatabase } from './test-databases.ts'
 
 /** A fake App Store on a separate port for the current test. */
 export const openFakeAppStore = async (options: FakeAppStoreOptions): Promise<{ store: FakeAppStore; url: string }> => {
@@ -41,14 +41,14 @@ type TestCollectorOptions = {
 }
 
 /** A fast pace and short delays by default, so that tests do not wait. */
-const quick = { retryDelaysMs: [10, 20], flushDelayMs: 100 }
+const quick = { retryDelaysMs: [10, 20] }
 
 /** A collector, and everything else that calls the App Store, on separate databases. */
 export const openTestCollector = async (options: TestCollectorOptions = {}) => {
-  const [database, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const database = await openTestDatabase()
   const { db } = database
   const clock = options.clock ?? createRunningClock(new Date('2026-03-07T12:00:00Z'))
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const log = options.log ?? pino({ level: 'silent' })
   const url = options.url ?? 'http://127.0.0.1:9'
   const environment = {
@@ -65,5 +65,5 @@ export const openTestCollector = async (options: TestCollectorOptions = {}) => {
   const tuning = { ...quick, ...(openAppStore && { openAppStore }), ...options.tuning }
   const measuring = createMeasuring({ db, history, clock, log, settings, tuning })
   onTestFinished(measuring.stopMeasuring)
-  return { database, db, clickhouse, clock, history, log, settings, tuning, ...measuring }
+  return { database, db, clock, history, log, settings, tuning, ...measuring }
 }

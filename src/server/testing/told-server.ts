@@ -3,7 +3,6 @@ import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { ensureUser } from '../accounts/users.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Screens } from '../platform/screens.ts'
 import { openMailServer } from './mail-server.ts'
@@ -66,8 +65,7 @@ export const openToldServer = async (world: ToldWorld, screens?: Screens) => {
       const reading = world.readings.get(chartKeyOf(chart))?.[day]
       return reading ? [toFetch(chart, reading)] : []
     })
-    await enqueueFetches(db, fetches)
-    await services.history.flush()
+    await services.history.record(fetches)
     while (await services.evaluate());
     while (await services.correct());
     await services.outbox.deliverDue()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { deleteUser, ensureUser } from '../accounts/users.repository.ts'
 import { recordListings, recordSeenApps } from '../catalog/apps.repository.ts'
 import {
@@ -10,8 +10,6 @@ import {
   type StoreSearch,
 } from '../catalog/store-search.usecases.ts'
 import type { Database, OpenDatabase } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { startPostgresServer } from '../testing/postgres-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp, listTrackedAmong, listTrackedApps } from './tracking.repository.ts'
@@ -67,24 +65,9 @@ const openTracking = async (askStore: Asking = nobodyAnswers, database?: OpenDat
 const idsOf = (db: Database) => async (userId: string) =>
   (await listTrackedApps(db, userId)).map(({ appId }) => appId).sort((a, b) => a - b)
 
-let server: Awaited<ReturnType<typeof startPostgresServer>>
-beforeAll(async () => {
-  server = await startPostgresServer()
-})
-afterAll(() => server.stop())
-
-const openPostgres = async (): Promise<OpenDatabase> => {
-  const database = await openDatabase({ dataDir: '/not/used', databaseUrl: await server.createDatabase() })
-  onTestFinished(() => database.close())
-  return database
-}
-
-describe.each([
-  ['PGlite', openTestDatabase],
-  ['PostgreSQL', openPostgres],
-] as const)('on %s', (_, open) => {
+describe('many at once', () => {
   test('fifty parallel calls track an app once, and as many stop it', async () => {
-    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
+    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await openTestDatabase())
     const [userId, other] = [await addPerson(), await addPerson()]
     await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
     const fifty = Array.from({ length: 50 })
@@ -96,7 +79,7 @@ describe.each([
   })
 
   test('parallel calls cannot exceed the limit of a person, and tracked apps stay', async () => {
-    const { db, addPerson, clock, idsOf } = await openTracking(nobodyAnswers, await open())
+    const { db, addPerson, clock, idsOf } = await openTracking(nobodyAnswers, await openTestDatabase())
     const userId = await addPerson()
     const appIds = Array.from({ length: 20 }, (_, index) => index + 1)
     await recordSeenApps(
@@ -112,7 +95,7 @@ describe.each([
   })
 
   test('deleting a person deletes everything they track, and nothing of others', async () => {
-    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await open())
+    const { db, tracking, addPerson, idsOf } = await openTracking(nobodyAnswers, await openTestDatabase())
     const [gone, stays] = [await addPerson(), await addPerson()]
     await recordSeenApps(db, [{ appId: 11, genre: 6014 }], seen)
     for (const userId of [gone, stays]) await tracking.trackApp({ userId, appId: 11 })

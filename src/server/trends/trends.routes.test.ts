@@ -14,7 +14,6 @@ import { eventually } from '../../../vitest.eventually.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
@@ -169,8 +168,7 @@ test('a reading of a chart with the app is there at once', async () => {
   expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 8 } }])
   const snapshot = snapshotOf(0, 5)
   const { chart, observedAt } = snapshot
-  await enqueueFetches(opened.services.database.db, [{ chart, observedAt, outcome: 'recorded', snapshot }])
-  await opened.services.history.flush()
+  await opened.services.history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])
   expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 5 }, day: { change: 15 } }])
   expect((await listPublic()).map(({ best }) => best?.rank ?? null)).toContain(5)
   expect(await inTheStates()).toMatchObject({ rank: 5, day: { change: 15 } })

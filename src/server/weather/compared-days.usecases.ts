@@ -1,17 +1,16 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import { dayMs } from '#domain/units.ts'
-import type { MoveColumns } from '../history/chart-moves.repository.ts'
+import type { MoveColumns } from '../history/charts/chart-moves.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createMonthCache, type ReadColumns } from '../history/month-cache.usecases.ts'
 import { mapWithBreath } from '../platform/breath.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type ComparedDays, compareDays, normalDays } from './compared-days.rules.ts'
 import type { ComparedChart } from './moved-days.rules.ts'
 import { listPacedDays } from './paced-days.rules.ts'
 
-type Options = { clickhouse: Pick<ClickHouse, 'kind'>; history: { moves: History['moves'] }; clock: Clock }
+type Options = { history: { moves: History['moves'] }; clock: Clock }
 
 const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, ComparedDays>> => {
   const first = Math.floor(from.getTime() / dayMs)
@@ -34,15 +33,14 @@ export type ListComparedDays = ReturnType<typeof createListComparedDays>
  * How far charts moved each day, beside their usual move. The last months are cached; a past day changes only when an earlier
  * day is measured late.
  */
-export const createListComparedDays = ({ clickhouse, history, clock }: Options) => {
-  const months = createMonthCache(clickhouse, clock)
+export const createListComparedDays = ({ history, clock }: Options) => {
+  const months = createMonthCache(clock)
   history.moves.onChanged(months.drop)
 
   const read: ReadColumns = async (charts, span) =>
     compareAll(await history.moves.listMoveColumns(charts, withUsual(span)), span)
 
   return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
-    await history.moves.fillChartMoves(charts, withUsual(span).from, span.to)
     const found = await months.find(charts, span, read)
     return charts.flatMap(chart => {
       const days = found.get(chartKeyOf(chart))

@@ -1,6 +1,6 @@
 import { upperMedianOf } from '#domain/medians.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
-import type { MoveColumns } from '../history/chart-moves.repository.ts'
+import type { MoveColumns } from '../history/charts/chart-moves.usecases.ts'
 import { longestSilenceMs, shortestSilenceMs, silenceTimes } from '../history/states.rules.ts'
 
 /** The days of one chart with a move across no gap, as parallel arrays, oldest first. */

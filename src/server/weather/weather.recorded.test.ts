@@ -8,7 +8,7 @@ import { createHistory } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createWeather } from './weather.usecases.ts'
 
 type Line = { date: string; country: string; charts: Record<string, string[]> }
@@ -49,10 +49,10 @@ const bruteForce = (days: readonly string[][]): (number | null)[] => {
 test.skipIf(!hasRecordings)(
   'over 60 real days of the US, the index of each chart equals one computed from the file',
   async ({ annotate }) => {
-    const [clickhouse, { db }, lines] = await Promise.all([openTestClickHouse(), openTestDatabase(), readLines()])
+    const [{ db }, lines] = await Promise.all([openTestDatabase(), readLines()])
     const clock = createTestClock(new Date('2025-10-29T18:00:00Z'))
-    const history = createHistory({ clickhouse, db, clock })
-    const weather = createWeather({ db, clickhouse, history, clock })
+    const history = createHistory({ db, clock })
+    const weather = createWeather({ db, history, clock })
     const input = Readable.from(lines.map(line => `${JSON.stringify(line)}\n`))
     await importHistory({
       input,

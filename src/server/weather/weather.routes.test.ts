@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import { holdBack } from '../testing/held-back.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { moveChart } from './testing/moving-charts.ts'
@@ -43,8 +42,7 @@ test('a new measurement is in the next answer', async () => {
   expect(await today()).toBe('awaited')
   const [snapshot] = moveChart(us, { moments: [clock.now()] })
   if (!snapshot) throw new Error('There is a snapshot for each moment.')
-  await enqueueFetches(services.database.db, [{ ...snapshot, outcome: 'recorded', snapshot }])
-  await services.history.flush()
+  await services.history.record([{ ...snapshot, outcome: 'recorded', snapshot }])
   expect(await today()).toBe('measured')
 })
 

@@ -1,5 +1,4 @@
 import type { History } from '../history/history.usecases.ts'
-import type { ClickHouse } from '../platform/clickhouse.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { createListComparedDays } from './compared-days.usecases.ts'
@@ -10,11 +9,11 @@ import { createWorldWeather } from './world-weather.usecases.ts'
 
 export type Weather = ReturnType<typeof createWeather>
 
-export type WeatherOptions = { db: Database; clickhouse: ClickHouse; history: History; clock: Clock }
+export type WeatherOptions = { db: Database; history: History; clock: Clock }
 
 /** How much charts move compared with what is normal for them, and what was held back for review. */
-export const createWeather = ({ clickhouse, ...options }: WeatherOptions) => {
-  const listComparedDays = createListComparedDays({ ...options, clickhouse })
+export const createWeather = (options: WeatherOptions) => {
+  const listComparedDays = createListComparedDays(options)
   const readDays = createReadDays({ ...options, listComparedDays })
   return {
     getWorldWeather: createWorldWeather({ ...options, readDays }),

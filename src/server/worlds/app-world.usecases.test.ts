@@ -4,7 +4,7 @@ import { anyScope, ownScope } from '#domain/scopes.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createAppWorlds } from './app-world.usecases.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
@@ -18,9 +18,9 @@ const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = 
 })
 
 const openWorlds = async (...snapshots: Snapshot[]) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(at('07T12'))
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   const worlds = createAppWorlds({ history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
   const findWorld = async (appId: number, scope = ownScope) => {

@@ -9,7 +9,7 @@ import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createSummaries } from '../summaries/summaries.usecases.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createWorlds } from './worlds.usecases.ts'
 
 // A country's cell joins several charts. These tests cover countries where one of the charts is missing.
@@ -49,9 +49,9 @@ const overallCharts = (storefront: StorefrontCode): Chart[] =>
 type Planted = { snapshots?: Snapshot[]; fetches?: ChartFetch[]; planned?: readonly Chart[]; price?: number }
 
 const open = async ({ snapshots = [], fetches = [], planned = [], price = 0 }: Planted) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(now)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const apps = [own, rival].map(appId => ({ appId, name: `App ${appId}`, price }))
   await recordSeenApps(db, apps, { storefront: 'us', at: ago(500) })
   await history.snapshots.recordSnapshots(snapshots)

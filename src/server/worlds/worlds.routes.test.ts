@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appWorld } from '#contract/worlds.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { enqueueFetches } from '../history/recordings.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { expectProblem } from '../testing/answers.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -52,12 +51,11 @@ describe('the world of an app', () => {
   })
 
   test('is cached until anything is recorded', async () => {
-    const { history, database } = opened.services
+    const { history } = opened.services
     const before = await get(url)
     expect((await get(url, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)
     const snapshot = snapshotAt('2026-03-07T11:00:00Z', [11])
-    await enqueueFetches(database.db, [{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
-    await history.flush()
+    await history.record([{ chart, observedAt: snapshot.observedAt, outcome: 'recorded', snapshot }])
     expect(await bestOf(url)).toMatchObject({ rank: 1, observedAt: '2026-03-07T11:00:00.000Z' })
   })
 })

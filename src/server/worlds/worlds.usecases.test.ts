@@ -8,7 +8,7 @@ import { recordOffers } from '../catalog/offers.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../testing/test-databases.ts'
+import { openTestDatabase } from '../testing/test-databases.ts'
 import { createWorlds } from './worlds.usecases.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
@@ -40,9 +40,9 @@ const failed = (
 ): ChartFetch => ({ chart: chartOf(storefront), observedAt: at(time), outcome: 'failed', ...outcome })
 
 const openWorld = async () => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(at('10T12'))
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   await recordSeenApps(db, [{ appId: 11, name: 'Chess', genre: own }], { storefront: 'us', at: at('01T00') })
   const worlds = createWorlds({ db, history, clock, stalenessHours: 72, listPlannedCharts: async () => new Set() })
   const getWorld = (day: string | null = null, scope: Partial<Scope> = {}) =>

@@ -12,12 +12,11 @@ import { createOutbox } from '../../deliveries/outbox.usecases.ts'
 import type { Sender } from '../../deliveries/senders.rules.ts'
 import { sendersOf } from '../../deliveries/testing/outbox-world.ts'
 import { createHistory, type History } from '../../history/history.usecases.ts'
-import { enqueueFetches } from '../../history/recordings.repository.ts'
 import type { Snapshot } from '../../history/snapshots.rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
-import { openTestClickHouse, openTestDatabase } from '../../testing/test-databases.ts'
+import { openTestDatabase } from '../../testing/test-databases.ts'
 import { listTrackedAppIds } from '../../tracking/tracking.repository.ts'
 import { trackedApps } from '../../tracking/tracking.table.ts'
 import { findAlertPerson } from '../alert-people.repository.ts'
@@ -125,18 +124,17 @@ const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36
 
 /** The same with its own databases, a stopped clock, and charts that the test records. */
 export const openMeasuredAlerting = async (start: Date, options: Partial<EvaluationOptions> = {}) => {
-  const [{ db }, clickhouse] = await Promise.all([openTestDatabase(), openTestClickHouse()])
+  const { db } = await openTestDatabase()
   const clock = createTestClock(start)
-  const history = createHistory({ clickhouse, db, clock })
+  const history = createHistory({ db, clock })
   const alerting = openTestAlerting({ db, history, clock }, options)
   /** Records a chart as of now, like a sweep. */
   const record = async (appIds: readonly number[], of: Partial<Chart> = {}, sweepId: number | null = null) => {
     const chart = { ...overallChart, ...of }
     const snapshot: Snapshot = { chart, observedAt: clock.now(), source: 'rss', depth: 100, appIds }
-    await enqueueFetches(db, [{ chart, observedAt: clock.now(), outcome: 'recorded', snapshot }], sweepId)
-    await history.flush()
+    await history.record([{ chart, observedAt: clock.now(), outcome: 'recorded', snapshot }], sweepId)
   }
-  return { ...alerting, clock, clickhouse, record }
+  return { ...alerting, clock, record }
 }
 
 /** The content of a message as plain data, in its order of apps and charts. */

@@ -33,6 +33,8 @@ const chartsOf = (ranks: readonly AppRank[]): Chart[] => [
 
 type Store = Pick<HistoryStore, 'listReadings' | 'listRanks' | 'listThinnedBefore'>
 
+export type OlderRuns = ReturnType<typeof createOlderRuns>
+
 /** Follows runs of a rank back in time. */
 export const createOlderRuns = ({ listReadings, listRanks, listThinnedBefore }: Store) => {
   /** The ranks of an app tell where it stood, and the times of the measurements where it was absent. */

@@ -25,7 +25,7 @@ const isInScope =
     includes(chartTypes, chart.chartType) &&
     includes(devices, chart.device)
 
-const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chartKeyOf(chart)}`
+export const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chartKeyOf(chart)}`
 
 /** Without a list, all pairs. */
 const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): Map<string, RankSeries> => {
@@ -49,6 +49,8 @@ const chartsOf = (pairs: readonly Pair[]): Chart[] => [
 ]
 
 type Store = Pick<HistoryStore, 'listRanks' | 'listReadings' | 'listThinnedBefore'>
+
+export type RankSeriesOfApps = ReturnType<typeof createRankSeries>
 
 /** The ranks of apps across many charts. */
 export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }: Store) => {

@@ -8,6 +8,8 @@ type FailureOfChart = Omit<Failure, 'chart'>
 
 const withoutChart = ({ observedAt, reason, detail }: Failure): FailureOfChart => ({ observedAt, reason, detail })
 
+export type ChartFailures = ReturnType<typeof createChartFailures>
+
 /** Attempts that gave no measurement: failed, held back or withdrawn. */
 export const createChartFailures = (store: HistoryStore) => ({
   /** Which of these were withdrawn or held back, as chart key and time. */

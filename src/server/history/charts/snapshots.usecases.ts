@@ -18,6 +18,8 @@ export const listMoments = (readings: Readings): ChartMoment[] =>
 export const byTime = (a: { observedAt: Date }, b: { observedAt: Date }): number =>
   a.observedAt.getTime() - b.observedAt.getTime()
 
+export type SnapshotsOfCharts = ReturnType<typeof createSnapshots>
+
 /** What charts contained. */
 export const createSnapshots = ({
   listReadings,

@@ -3,10 +3,28 @@ import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.ts'
 import { storefrontsBySize } from '#domain/storefronts.ts'
 import { secondsOf } from '../../platform/moments.ts'
-import type { StandingColumns } from '../standings.repository.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Readings } from '../store/stored-history.rules.ts'
 import { createLanes, type Lanes } from './standing-lanes.rules.ts'
+
+/** One element per app in each list, all ordered by app id. Objects would be too slow for hundreds of thousands of apps. */
+export type StandingColumns = {
+  appIds: readonly AppId[]
+  /** Across the charts of the scope in every country. */
+  bestRanks: readonly number[]
+  /** The reading of the best rank, in seconds since 1970, and its depth. Of equal ranks, that of the larger storefront. */
+  readings: readonly number[]
+  depths: readonly number[]
+  /** Number of countries where the app is in a chart of the scope. */
+  countries: readonly number[]
+  /** Number of countries where the app is in the top 10 of a chart of the scope. */
+  top10Countries: readonly number[]
+  /**
+   * 1 if the app is in free and in paid charts of one country, as after a change of its price. The time of each reading
+   * decides which of them count, so the numbers of this app are not final.
+   */
+  hasTwoTypes: readonly number[]
+}
 
 /** `among`: only these apps; without it, all apps. */
 type StandingsQuestion = { since: Date; scope: Scope; among?: readonly AppId[] }

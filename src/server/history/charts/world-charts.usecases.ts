@@ -1,7 +1,7 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { secondMs } from '#domain/units.ts'
-import type { ChartKinds } from '../chart-columns.rules.ts'
+import type { ChartKinds } from '../chart-kinds.rules.ts'
 import type { ChartMoment } from '../chart-moments.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'

@@ -63,7 +63,8 @@ export const createAppNumbers = () => {
           known AS (SELECT number, app_id FROM history_apps JOIN wanted USING (app_id)),
           added AS (
             INSERT INTO history_apps (app_id)
-            SELECT app_id FROM wanted WHERE app_id NOT IN (SELECT app_id FROM known) ORDER BY app_id
+            SELECT app_id FROM wanted WHERE NOT EXISTS (SELECT FROM known WHERE known.app_id = wanted.app_id)
+            ORDER BY app_id
             ON CONFLICT (app_id) DO UPDATE SET app_id = EXCLUDED.app_id
             RETURNING number, app_id)
           SELECT number, app_id FROM known UNION ALL SELECT number, app_id FROM added`,

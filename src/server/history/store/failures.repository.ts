@@ -10,6 +10,15 @@ import { numberOfOutcome } from './stored-readings.rules.ts'
 /** An attempt that gave no measurement. `chart`: its number. */
 export type StoredFailure = { chart: number; observedAt: Date; reason: GapReason; detail: string }
 
+/** The same as it was recorded. */
+export type StoredAttempt = {
+  chart: number
+  observedAt: Date
+  outcome: 'failed' | 'suspect' | 'withdrawn'
+  reason: string
+  detail: string
+}
+
 /** Failed attempts of any charts in a row, with their commonest reason. */
 export type FailureRun = { attempts: number; startedAt: Date; newestAt: Date; reason: GapReason; detail: string }
 
@@ -20,12 +29,22 @@ type Row = { chart: number; observed_at: string; outcome: string; reason: string
 /** Guarantee: the collector writes only `GapReason` values for the outcomes "failed" and "withdrawn". */
 const toGapReason = (text: string): GapReason => text as GapReason
 
-/** A suspect has no reason from the closed list; its verdict becomes the detail. */
-const toFailure = ({ chart, observed_at, outcome, reason, detail }: Row): StoredFailure => ({
+const toAttempt = ({ chart, observed_at, outcome, reason, detail }: Row): StoredAttempt => ({
   chart,
   observedAt: new Date(observed_at),
+  // Guarantee: only these outcomes are recorded.
+  outcome: outcome as StoredAttempt['outcome'],
+  reason,
+  detail,
+})
+
+/** A suspect has no reason from the closed list; its verdict becomes the detail. */
+const failureOf = ({ outcome, reason, detail, ...attempt }: StoredAttempt): StoredFailure => ({
+  ...attempt,
   ...(outcome === 'suspect' ? { reason: 'suspect', detail: reason } : { reason: toGapReason(reason), detail }),
 })
+
+const toFailure = (row: Row): StoredFailure => failureOf(toAttempt(row))
 
 const columns = sql`chart, observed_at, outcome, reason, detail`
 
@@ -34,17 +53,21 @@ const inSpan = ({ from, to }: Span): SQL =>
 
 const isAmong = (charts: readonly number[]): SQL => sql`chart = ANY(${arrayOf(charts, 'integer')})`
 
+/** Attempts of these charts as they were recorded, oldest first. */
+export const listAttempts = async (db: Database, charts: readonly number[], span: Span): Promise<StoredAttempt[]> => {
+  if (charts.length === 0) return []
+  const rows = await rowsOf<Row>(
+    db,
+    sql`SELECT ${columns} FROM chart_failures WHERE ${isAmong(charts)} AND ${inSpan(span)} ORDER BY observed_at`,
+  )
+  return rows.map(toAttempt)
+}
+
 /** Reads attempts that gave no measurement: failed, held back or withdrawn. */
 export const createFailuresRepository = (db: Database) => ({
   /** Of these charts, oldest first. */
-  listFailures: async (charts: readonly number[], span: Span): Promise<StoredFailure[]> => {
-    if (charts.length === 0) return []
-    const rows = await rowsOf<Row>(
-      db,
-      sql`SELECT ${columns} FROM chart_failures WHERE ${isAmong(charts)} AND ${inSpan(span)} ORDER BY observed_at`,
-    )
-    return rows.map(toFailure)
-  },
+  listFailures: async (charts: readonly number[], span: Span): Promise<StoredFailure[]> =>
+    (await listAttempts(db, charts, span)).map(failureOf),
 
   /** The newest of each chart after `after` and up to `to`. */
   listNewestFailures: async (

@@ -4,6 +4,7 @@ import { secondsOf } from '../../platform/moments.ts'
 import { createAppNumbers } from './app-numbers.repository.ts'
 import { createChartNumbers } from './chart-numbers.repository.ts'
 import { createFiling } from './filing.usecases.ts'
+import { type HistoryMoment, openMoment } from './moments.usecases.ts'
 import { saveMoves } from './moves.repository.ts'
 import { createOldRowsRepository } from './old-rows.repository.ts'
 import { createReading } from './reading-verbs.usecases.ts'
@@ -58,5 +59,8 @@ export const createHistoryStore = (db: Database) => {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       }),
+
+    /** The same for as long as somebody reads, until it is disposed of. */
+    openMoment: (): Promise<HistoryMoment> => openMoment(db, numbers),
   }
 }

@@ -5,11 +5,12 @@ import { type Database, rowsOf } from '../../platform/database.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import { ever } from '../snapshots.rules.ts'
 import { createAppRanksRepository } from './app-ranks.repository.ts'
-import { createFailuresRepository, type StoredFailure } from './failures.repository.ts'
+import { createFailuresRepository, listAttempts, type StoredFailure } from './failures.repository.ts'
 import { createPeaksRepository } from './peaks.repository.ts'
 import { type AskedColumns, createReadingsRepository } from './readings.repository.ts'
 import type { Numbers } from './recording.repository.ts'
 import {
+  type Attempt,
   type Charts,
   everyChart,
   type Failure,
@@ -102,7 +103,7 @@ const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source
         rows.map(({ number }) => number),
       )
       return rows.map(({ number, requested_since, measured_since }) => ({
-        key: charts.chartOf(number).key,
+        ...charts.chartOf(number),
         requestedSince: new Date(requested_since),
         measuredSince: measured_since ? new Date(measured_since) : undefined,
       }))
@@ -173,6 +174,16 @@ const createFailureVerbs = ({ db, numbers: { charts }, numbersOf }: Source) => {
     /** Attempts of charts in a span that gave no measurement, oldest first. */
     listFailures: async (wanted: Charts, span: Span): Promise<Failure[]> =>
       toFailures(await failures.listFailures(await numbersOf(wanted), span)),
+
+    /** Such attempts as they were recorded, oldest first. */
+    listAttempts: async (wanted: Charts, span: Span): Promise<Attempt[]> => {
+      const found = await listAttempts(db, await numbersOf(wanted), span)
+      await charts.ensureKnown(
+        db,
+        found.map(({ chart }) => chart),
+      )
+      return found.map(attempt => ({ ...attempt, chart: charts.chartOf(attempt.chart).chart }))
+    },
 
     /** The newest such attempt of each chart after `after` and up to `to`. */
     listNewestFailures: async (wanted: Charts, span: { after: Date; to: Date }): Promise<Failure[]> =>

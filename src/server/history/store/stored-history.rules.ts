@@ -2,7 +2,7 @@ import type { Chart, ChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import type { Snapshot, SnapshotSource } from '../snapshots.rules.ts'
-import type { StoredFailure } from './failures.repository.ts'
+import type { StoredAttempt, StoredFailure } from './failures.repository.ts'
 import type { ReadingOutcome } from './stored-readings.rules.ts'
 
 /** Both ends included. */
@@ -51,8 +51,11 @@ export type Peak = { appId: AppId; chart: Chart; key: ChartKey; rank: number; re
 
 export type Failure = Omit<StoredFailure, 'chart'> & { chart: Chart }
 
+/** The same as it was recorded. */
+export type Attempt = Omit<StoredAttempt, 'chart'> & { chart: Chart }
+
 /** When a chart was first asked for, and when it was first measured; undefined if it never was. */
-export type StoredBeginning = { key: ChartKey; requestedSince: Date; measuredSince: Date | undefined }
+export type StoredBeginning = { chart: Chart; key: ChartKey; requestedSince: Date; measuredSince: Date | undefined }
 
 export const snapshotAt = (readings: Readings, row: number): Snapshot => ({
   chart: readings.chartOf(row),

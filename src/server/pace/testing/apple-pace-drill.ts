@@ -129,9 +129,9 @@ const fillWork = async ({ db, clock, collector }: Parts, minutes: number): Promi
   await collector.startSweep({ charts: charts.map(chartKey => ({ chartKey, priority: 1 })), reason: 'drill' })
 }
 
-const jobsOf = ({ db, clickhouse, clock, log, pace, appStore, ask, lookUpApps }: Parts) => {
+const jobsOf = ({ db, clock, log, pace, appStore, ask, lookUpApps }: Parts) => {
   const findStanding = async () => 'on' as const
-  const keywords = createKeywords({ db, clickhouse, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
+  const keywords = createKeywords({ db, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
   const schedule = { isEnabled: true, clock }
   return [...lookupJobs(lookUpApps, schedule), ...keywordJobs(keywords, schedule)]
 }

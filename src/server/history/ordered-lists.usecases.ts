@@ -1,0 +1,109 @@
+import type { Chart } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
+import { dateOfSeconds } from '../platform/moments.ts'
+import type { SnapshotSource } from './snapshots.rules.ts'
+import type { HistoryMoment } from './store/moments.usecases.ts'
+import type { Attempt, Readings, Span } from './store/stored-history.rules.ts'
+import type { ReadingOutcome } from './store/stored-readings.rules.ts'
+
+/** A measurement with what the attempt gave. */
+export type MeasuredList = {
+  chart: Chart
+  observedAt: Date
+  depth: number
+  source: SnapshotSource
+  outcome: ReadingOutcome
+  appIds: readonly AppId[]
+}
+
+/** What one statement reads of a month: some megabytes, whatever the size of the history. */
+const chartsATime = 50
+/** Some ten thousand ranks. */
+const listsATime = 100
+
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** By kind, then by country: the same chart of all countries is together, and compresses best. */
+const compareCharts = (a: Chart, b: Chart): number =>
+  compareTexts(a.chartType, b.chartType) ||
+  a.genre - b.genre ||
+  compareTexts(a.device, b.device) ||
+  compareTexts(a.storefront, b.storefront)
+
+export const byChartAndTime = (a: { chart: Chart; observedAt: Date }, b: { chart: Chart; observedAt: Date }): number =>
+  compareCharts(a.chart, b.chart) || a.observedAt.getTime() - b.observedAt.getTime()
+
+/** The charts that were ever asked for and fulfil a condition, in the order of all that follows. */
+export const listChartsInOrder = async (
+  { listBeginnings }: Pick<HistoryMoment, 'listBeginnings'>,
+  isWanted: (chart: Chart) => boolean,
+): Promise<Chart[]> =>
+  (await listBeginnings())
+    .map(({ chart }) => chart)
+    .filter(isWanted)
+    .sort(compareCharts)
+
+export function* inBatches<Item>(items: readonly Item[], size: number = chartsATime): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
+}
+
+const rowsInOrder = (readings: Readings): number[] => {
+  const keys = Array.from({ length: readings.length }, (_, row) => ({
+    row,
+    chart: readings.chartOf(row),
+    observedAt: dateOfSeconds(readings.times[row] ?? 0),
+  }))
+  return keys.sort(byChartAndTime).map(({ row }) => row)
+}
+
+/** The measurements of charts in a span, which is a month or less, by chart and time. `charts` are in order. */
+export async function* readLists(
+  { listReadings }: Pick<HistoryMoment, 'listReadings'>,
+  charts: readonly Chart[],
+  span: Span,
+): AsyncGenerator<MeasuredList[]> {
+  for (const some of inBatches(charts)) {
+    const readings = await listReadings(some, span, { hasApps: true })
+    for (const rows of inBatches(rowsInOrder(readings), listsATime))
+      yield rows.map(row => ({
+        chart: readings.chartOf(row),
+        observedAt: dateOfSeconds(readings.times[row] ?? 0),
+        depth: readings.depths[row] ?? 0,
+        source: readings.sourceOf(row),
+        outcome: readings.outcomeOf(row),
+        appIds: readings.appIdsOf(row),
+      }))
+  }
+}
+
+/** Their attempts that gave no measurement, in the same order. */
+export async function* readAttempts(
+  { listAttempts }: Pick<HistoryMoment, 'listAttempts'>,
+  charts: readonly Chart[],
+  span: Span,
+): AsyncGenerator<Attempt[]> {
+  for (const some of inBatches(charts)) {
+    const attempts = await listAttempts(some, span)
+    if (attempts.length > 0) yield attempts.sort(byChartAndTime)
+  }
+}
+
+export type ListCount = { measurements: number; ranks: number; empty: number }
+
+/** How much `readLists` gives, counted without reading the apps. */
+export const countLists = async (
+  { listReadings }: Pick<HistoryMoment, 'listReadings'>,
+  charts: readonly Chart[],
+  span: Span,
+): Promise<ListCount> => {
+  const sum = { measurements: 0, ranks: 0, empty: 0 }
+  for (const some of inBatches(charts)) {
+    const { length, entries } = await listReadings(some, span)
+    sum.measurements += length
+    for (const ranks of entries) {
+      sum.ranks += ranks
+      if (ranks === 0) sum.empty += 1
+    }
+  }
+  return sum
+}
