@@ -62,7 +62,7 @@ export const copyWorld = async (name: WorldName) => {
   if (!filled) throw new Error(`There is no filled world in ${folder}.`)
   const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
   copyFolder(join(folder, 'data'), dataDir)
-  return { ...filled, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+  return { filled, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
 /** Filling and measuring may take longer than what a visitor waits for. */
@@ -84,13 +84,13 @@ export const openStore = async (dataDir: string, { isSynced = true } = {}) => {
 
 /** The store of a copy of a filled world. */
 export const openWorld = async (name: WorldName) => {
-  const { dataDir, remove, newest, ...filled } = await copyWorld(name)
+  const { dataDir, remove, filled } = await copyWorld(name)
   const { close, ...opened } = await openStore(dataDir)
   return {
     ...opened,
     ...filled,
     dataDir,
-    newest: new Date(newest),
+    newest: new Date(filled.newest),
     close: async () => {
       await close()
       await remove()

@@ -9,7 +9,7 @@ import { createBenchServices, serveUntilStopped } from './serving.ts'
 import { appAt, appIdStep, firstAppId, universe } from './store-world.ts'
 
 const appStoreUrl = process.argv[2] ?? ''
-const { dataDir, remove, ...filled } = await copyWorld({ days: usualDays })
+const { dataDir, filled } = await copyWorld({ days: usualDays })
 const { db, close: closeStore } = await openStore(dataDir)
 await fillCatalog(db)
 await fillNames(db)
@@ -35,12 +35,4 @@ const { services, close } = await createBenchServices({
 // As the hourly job does.
 await services.weather.fillMoves()
 
-await serveUntilStopped({
-  services,
-  close: async () => {
-    await close()
-    await remove()
-  },
-  screens: await loadScreens(),
-  details: filled,
-})
+await serveUntilStopped({ services, close, screens: await loadScreens(), details: filled })

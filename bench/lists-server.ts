@@ -1,6 +1,6 @@
 // Serves the lists of a full-size world and an empty Fastify route from one process; prints the addresses and the time to
 // build the lists on standard output.
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -55,8 +55,9 @@ const fillWorld = async ({ db, store }: Awaited<ReturnType<typeof openStore>>): 
     await db.transaction(tx => store.recordReadings(tx, readings))
   }
   // Every app of the world; four in ten are games, as in the App Store.
-  await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, first_seen_at)
-  SELECT app_id, 'App ' || app_id % 997, 'Developer', CASE WHEN app_id % 10 < 4 THEN 7001 ELSE 6000 + app_id % 24 END, now()
+  await db.execute(sql`INSERT INTO apps (app_id, name, developer, genre, first_seen_at, search_text)
+  SELECT app_id, 'App ' || app_id % 997, 'Developer', CASE WHEN app_id % 10 < 4 THEN 7001 ELSE 6000 + app_id % 24 END, now(),
+      ' app ' || app_id % 997 || chr(10) || ' developer'
   FROM history_apps`)
   await db.execute(sql`VACUUM ANALYZE`)
 }
@@ -100,11 +101,4 @@ await addPublicApps(
   clock.now(),
 )
 
-await serveUntilStopped({
-  services,
-  close: async () => {
-    await close()
-    await rm(dataDir, { recursive: true, force: true })
-  },
-  details: { cold },
-})
+await serveUntilStopped({ services, close, details: { cold } })

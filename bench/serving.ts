@@ -11,9 +11,9 @@ import { readSettings } from '../src/server/settings.ts'
 import { noLimits } from './no-limits.ts'
 import { readTreeMemory } from './process-memory.ts'
 
-/** The services as in production, on data in a temporary folder; month-old data still counts as current. */
+/** The services as in production, on data in a folder that `close` removes; month-old data still counts as current. */
 export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) => {
-  const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
+  const folder = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'rank-atlas-bench-')))
   const log = createLog({ level: 'warn' })
   const settings = readSettings({ DATA_DIR: folder, STALENESS_HOURS: '720', ...noLimits, ...environment })
   const services = await createServices(settings, { log })

@@ -18,7 +18,7 @@ export type ViewsWorld = Filled & {
 const name: WorldName = JSON.parse(process.argv[2] ?? '')
 const isReal = 'realRanks' in name
 const apps = isReal ? realApps : universe
-const { dataDir, remove, ...filled } = await copyWorld(name)
+const { dataDir, filled } = await copyWorld(name)
 const newest = new Date(filled.newest)
 const store = await openStore(dataDir)
 const tables = await measureTables(store.db)
@@ -30,11 +30,4 @@ const { services, close } = await createBenchServices({ DATA_DIR: dataDir })
 await services.weather.fillMoves()
 const details: ViewsWorld = { ...filled, developers: developersOf(apps), keywords: keywordCount, summaries, tables }
 
-await serveUntilStopped({
-  services,
-  close: async () => {
-    await close()
-    await remove()
-  },
-  details,
-})
+await serveUntilStopped({ services, close, details })
