@@ -122,7 +122,7 @@ const short: TestLength = {
   recordedDays: 6,
   plannedHours: 14,
   plannedStorefronts: 1,
-  mostBytesPerRank: 200,
+  mostBytesPerRank: 120,
   ruledDays: 27,
   timesOfLies: 1,
   laterSweeps: 0,

@@ -53,8 +53,9 @@ const measureProcess = () => {
   return { openFiles, threads, heapMegabytes: process.memoryUsage().heapUsed / 1e6 }
 }
 
-/** On the disk, with all indexes. */
+/** On the disk, with all indexes, once what was replaced is swept away: when PostgreSQL does that by itself is up to it. */
 const measureBytesPerRank = async (db: Database): Promise<number> => {
+  for (const table of ['reading_chunks', 'app_months', 'app_peaks']) await db.execute(sql.raw(`VACUUM FULL ${table}`))
   const [size] = await rowsOf<{ bytes: string; ranks: string }>(
     db,
     sql`SELECT pg_total_relation_size('reading_chunks') + pg_total_relation_size('app_months')
