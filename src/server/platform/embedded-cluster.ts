@@ -105,6 +105,8 @@ const makeCluster = async ({ programs, folder, user, isSynced }: Making): Promis
     if (second) throw toStartError(folder, second)
     await rename(unfinished, folder)
     if (isSynced) await syncPath(dirname(folder))
+    // By now, the `initdb` of a killed start has ended as well.
+    await removeUnfinished(folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
