@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { waitForToast } from './harness/in-page.mjs'
 import { checkSeenPage } from './harness/page-checks.ts'
 import { endSession } from './harness/sign-in.ts'
 import { toastOf } from './harness/toasts.ts'
@@ -110,7 +111,7 @@ describe('the buttons that track an app', () => {
     // Opened again, because tracking an app asks for data again.
     await endSession(page, () => openHydrated(page, page.url()))
     // The page leaves half a second later, so the wait begins before the click.
-    const told = toastOf(page).getByText('You are logged out. Logging in again...').waitFor()
+    const told = page.evaluate(waitForToast, 'You are logged out. Logging in again...')
     // A slow network may delay the message, but not hide it.
     await page.route('**/toaster*', async route => {
       await sleep(1_000)

@@ -16,6 +16,7 @@ export declare const waitForPictures: () => Promise<void>
 
 export declare const waitForIdle: () => Promise<void>
 export declare const waitForLayout: () => Promise<void>
+export declare const waitForToast: (words: string) => Promise<void>
 export declare const waitForRest: () => Promise<void>
 export declare const watchTransitions: () => void
 export declare const watchShifts: () => void

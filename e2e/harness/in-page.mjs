@@ -104,6 +104,16 @@ export const waitForPictures = async () => {
 export const waitForLayout = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(undefined))))
 
+/** Waits until a toast says this. Also works while the page is about to leave, when a locator waits for the next page. */
+export const waitForToast = words =>
+  new Promise(resolve => {
+    const toasts = '[role="region"][aria-label="Notifications (F8)"] li'
+    const isSaid = () => [...document.querySelectorAll(toasts)].some(({ textContent }) => textContent.includes(words))
+    const look = () => isSaid() && resolve()
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    look()
+  })
+
 /** Waits until transitions and animations have ended; endless ones, such as skeletons, are ignored. */
 export const waitForRest = async () => {
   await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))

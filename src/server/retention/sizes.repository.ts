@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { historyTables } from '../history/store/history-store.table.ts'
 import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-
-/** The tables of the rank history. */
-const tables = [
-  'reading_chunks',
-  'app_months',
-  'app_peaks',
-  'chart_failures',
-  'history_charts',
-  'history_apps',
-  'thinned_apps',
-  'forgotten_months',
-] as const
 
 /** `bytes`: with indexes. `ranks`: all that were measured; `snapshots`: the measurements that they are in. */
 export type HistorySize = { bytes: number; ranks: number; snapshots: number }
@@ -26,7 +15,7 @@ const counted = sql`least(100, 100.0 * ${sql.raw(String(countedBytes))} / greate
 
 /** Counts how long lists are. Of a large history it counts some pages and infers the rest, to about one per cent. */
 export const measureHistory = async (db: Database): Promise<HistorySize> => {
-  const names = arrayOf(tables, 'text')
+  const names = arrayOf(historyTables, 'text')
   const [row] = await rowsOf<{ bytes: string; ranks: string; snapshots: string }>(
     db,
     sql`SELECT (SELECT sum(pg_total_relation_size(name::regclass)) FROM unnest(${names}) AS history(name)) AS bytes,

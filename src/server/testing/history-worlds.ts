@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Chart } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { ever, type Snapshot } from '../history/snapshots.rules.ts'
+import { historyTables } from '../history/store/history-store.table.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { everyChart, snapshotAt } from '../history/store/stored-history.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -80,18 +81,7 @@ export const listContent = async (db: Database, appIds: readonly number[] = worl
   }
 }
 
-const storeTables = [
-  'reading_chunks',
-  'app_months',
-  'app_peaks',
-  'chart_failures',
-  'history_charts',
-  'history_apps',
-  'thinned_apps',
-  'forgotten_months',
-]
-
 /** Empties the rank history of a database. Who knew its charts must not go on: they get other numbers. */
 export const emptyStore = async (db: Database): Promise<void> => {
-  for (const table of storeTables) await db.execute(sql.raw(`DELETE FROM ${table}`))
+  for (const table of historyTables) await db.execute(sql.raw(`DELETE FROM ${table}`))
 }

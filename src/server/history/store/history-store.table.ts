@@ -121,3 +121,15 @@ export const thinnedApps = pgTable('thinned_apps', {
 
 /** What was before these moments was deleted, because the owner keeps only some months. */
 export const forgottenMonths = pgTable('forgotten_months', { before: moment('before').primaryKey() })
+
+/** The tables of the rank history. */
+export const historyTables = [
+  'reading_chunks',
+  'app_months',
+  'app_peaks',
+  'chart_failures',
+  'history_charts',
+  'history_apps',
+  'thinned_apps',
+  'forgotten_months',
+] as const
