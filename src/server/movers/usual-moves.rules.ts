@@ -42,7 +42,7 @@ export const pickMoves = async (
   const picked = new Map<AppId, JudgedMove>()
   const left = moves[Symbol.iterator]()
   while (picked.size < limit) {
-    const next = takeNext(left, picked, limit - picked.size)
+    const next = takeNext(left, picked, limit)
     if (next.length === 0) break
     const ranks = await listRanksBefore(next)
     for (const [index, move] of next.entries()) {

@@ -32,12 +32,10 @@ type Missing = { chart: Chart; at: number; previous: number; columns: MoveColumn
 const comparedAtOnce = 2_000
 
 const rowsByChart = ({ length, keyOf, times }: Readings): Map<ChartKey, number[]> => {
-  const rows = new Map<ChartKey, number[]>()
-  for (let row = 0; row < length; row += 1) {
-    const list = rows.get(keyOf(row))
-    if (list) list.push(row)
-    else rows.set(keyOf(row), [row])
-  }
+  const rows = Map.groupBy(
+    Array.from({ length }, (_, row) => row),
+    keyOf,
+  )
   for (const list of rows.values()) list.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
   return rows
 }
@@ -96,7 +94,9 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
     for (let start = 0; start < missing.length; start += comparedAtOnce)
       await complete(missing.slice(start, start + comparedAtOnce))
     // What was withdrawn meanwhile has no move.
-    return gathered.flatMap(({ columns: { chart, at, seconds, meanMoves } }) => {
+    return gathered.flatMap(({ columns }) => {
+      const { chart, at, seconds, meanMoves } = columns
+      if (at.length > 0 && meanMoves.every(move => move >= 0)) return [columns]
       const places = meanMoves.flatMap((move, place) => (move < 0 ? [] : [place]))
       const pick = (values: readonly number[]): number[] => places.map(place => values[place] ?? 0)
       return places.length > 0 ? [{ chart, at: pick(at), seconds: pick(seconds), meanMoves: pick(meanMoves) }] : []

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { partitionPoint } from '#domain/binary-search.ts'
 import { arrayOf } from '../../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/moments.ts'
@@ -40,29 +41,33 @@ const chunksIn = ({ from, to }: Span): SQL => sql`NOT is_remainder
   AND first_at BETWEEN date_trunc('month', ${sqlMoment(from)}, 'UTC') AND ${sqlMoment(to)}
   AND last_at >= ${sqlMoment(wholeSeconds(from))}`
 
+const append = (
+  list: number[],
+  values: ArrayLike<number> | null,
+  { first, end }: { first: number; end: number },
+): void => {
+  if (values) for (let index = first; index < end; index += 1) list.push(values[index] ?? 0)
+}
+
 /** Appends the measurements of a chunk that are in a span. */
 export const addChunk = (into: ReadingColumns, row: ChunkRow, span: Span): void => {
-  const [times, depths, ends] = [readMoments(row.times), readIntegers(row.depths), readIntegers(row.ends)]
-  const [sources, outcomes] = [
-    row.sources && readSmallIntegers(row.sources),
-    row.outcomes && readSmallIntegers(row.outcomes),
-  ]
-  const [moves, previous] = [row.moves && readReals(row.moves), row.previous && readMoments(row.previous)]
+  const [times, ends] = [readMoments(row.times), readIntegers(row.ends)]
+  const [from, to] = [secondsOf(span.from), secondsOf(span.to)]
+  const first = partitionPoint(times, at => at < from)
+  const places = { first, end: partitionPoint(times, at => at <= to) }
+  append(into.times, times, places)
+  append(into.depths, readIntegers(row.depths), places)
+  append(into.sources, row.sources && readSmallIntegers(row.sources), places)
+  append(into.outcomes, row.outcomes && readSmallIntegers(row.outcomes), places)
+  append(into.moves, row.moves && readReals(row.moves), places)
+  append(into.previous, row.previous && readMoments(row.previous), places)
   const apps = row.apps && readIntegers(row.apps)
-  const [first, last] = [secondsOf(span.from), secondsOf(span.to)]
-  for (let index = 0; index < times.length; index += 1) {
-    const at = times[index] ?? 0
-    if (at < first || at > last) continue
-    const [start, end] = [ends[index - 1] ?? 0, ends[index] ?? 0]
+  for (let index = first, start = ends[first - 1] ?? 0; index < places.end; index += 1) {
+    const end = ends[index] ?? 0
     into.charts.push(row.chart)
-    into.times.push(at)
-    into.sources.push(sources?.[index] ?? 0)
-    into.outcomes.push(outcomes?.[index] ?? 0)
-    into.depths.push(depths[index] ?? 0)
     into.entries.push(end - start)
-    into.moves.push(moves?.[index] ?? -1)
-    into.previous.push(previous?.[index] ?? 0)
-    into.apps.push(apps?.subarray(start, end) ?? noApps)
+    if (apps) into.apps.push(apps.subarray(start, end))
+    start = end
   }
 }
 

@@ -28,7 +28,10 @@ export type NewReading = {
   appIds: readonly AppId[]
 }
 
-/** Measurements of charts, a list each, all of one length. Objects would be too many: the world has a hundred thousand a month. */
+/**
+ * Measurements of charts, a list each, all of one length, or empty if they were not asked for. Objects would be too many: the
+ * world has a hundred thousand a month.
+ */
 export type ReadingColumns = {
   /** Numbers of charts. */
   charts: number[]
@@ -42,7 +45,7 @@ export type ReadingColumns = {
   moves: number[]
   /** Seconds since 1970. */
   previous: number[]
-  /** Numbers of apps, best rank first; without apps if they were not asked for. */
+  /** Numbers of apps, best rank first. */
   apps: Int32Array[]
 }
 
