@@ -1,7 +1,4 @@
-# Rank Atlas as an image. docs/install.md says how to build and run it.
-#
-#   docker build -t rank-atlas .                            everything in it
-#   docker build -t rank-atlas:servers --target servers .   without the embedded PostgreSQL
+# Rank Atlas as an image: docker build -t rank-atlas . (docs/install.md)
 
 # Node of the version that package.json pins; a test compares them. The build needs npm, the image does not.
 ARG BASE=node:24.21.0-bookworm-slim
@@ -19,13 +16,11 @@ ARG VERSION
 ARG SOURCE_DATE_EPOCH
 RUN node scripts/release.mjs "${VERSION:-$(node -p "require('./package.json').version")}" --folder /release --without-node
 
-FROM build AS build-servers
-RUN node scripts/release.mjs "${VERSION:-$(node -p "require('./package.json').version")}" --folder /servers --without-node --without-engines
-
-FROM ${RUNTIME} AS runtime
+FROM ${RUNTIME}
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 RUN mkdir /data && chown 10001:10001 /data && ln -s /app/scripts/rank-atlas.mjs /usr/local/bin/rank-atlas
 WORKDIR /app
+COPY --from=build /release .
 # As scripts/lib/quick-node.mjs sets them for `npm start`; a test compares them.
 ENV NODE_OPTIONS="--import=file:///app/scripts/lib/quick-imports.mjs --import=file:///app/scripts/lib/small-heap.mjs --max-semi-space-size=16" \
     MALLOC_TRIM_THRESHOLD_=131072 \
@@ -39,9 +34,3 @@ EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
     CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "src/server/main.ts"]
-
-FROM runtime AS servers
-COPY --from=build-servers /servers /app
-
-FROM runtime AS all
-COPY --from=build /release /app

@@ -21,15 +21,13 @@ const buildMs = 1_200_000
 
 describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root)', () => {
   let builder: ImageBuilder
-  let everything: Image
-  let servers: Image
+  let image: Image
   let folder = ''
 
   beforeAll(async () => {
     folder = await mkdtemp(join(workplace, 'rank-atlas-image-'))
     builder = await openImageBuilder()
-    everything = await builder.build('all')
-    servers = await builder.build('servers')
+    image = await builder.build()
   }, buildMs)
 
   afterAll(async () => {
@@ -37,32 +35,30 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('has at most 900 MB, and without the embedded databases 350 MB', () => {
-    process.stdout.write(`Images: ${everything.megabytes} MB and ${servers.megabytes} MB\n`)
-    expect(everything.megabytes).toBeLessThanOrEqual(900)
-    expect(servers.megabytes).toBeLessThanOrEqual(350)
+  test('has at most 450 MB', () => {
+    process.stdout.write(`Image: ${image.megabytes} MB\n`)
+    expect(image.megabytes).toBeLessThanOrEqual(450)
   })
 
   test('runs Node without a shell as a user without rights, says how to ask it, and has no npm and no tools', () => {
-    for (const { config, root } of [everything, servers]) {
-      expect(config).toMatchObject({
-        User: '10001:10001',
-        Cmd: ['node', 'src/server/main.ts'],
-        Volumes: { '/data': {} },
-      })
-      expect(config.Healthcheck?.Test.slice(0, 3)).toEqual(['CMD', 'node', '-e'])
-      const has = (path: string) => existsSync(join(root, path))
-      const left = [
-        'usr/local/bin/npm',
-        'app/node_modules/vite',
-        'app/node_modules/react',
-        'app/src/web',
-        'app/e2e',
-        'source',
-      ]
-      expect(left.filter(has)).toEqual([])
-      expect(has('app/THIRD-PARTY-NOTICES.txt') && has('app/sbom.cdx.json')).toBe(true)
-    }
+    const { config, root } = image
+    expect(config).toMatchObject({
+      User: '10001:10001',
+      Cmd: ['node', 'src/server/main.ts'],
+      Volumes: { '/data': {} },
+    })
+    expect(config.Healthcheck?.Test.slice(0, 3)).toEqual(['CMD', 'node', '-e'])
+    const has = (path: string) => existsSync(join(root, path))
+    const left = [
+      'usr/local/bin/npm',
+      'app/node_modules/vite',
+      'app/node_modules/react',
+      'app/src/web',
+      'app/e2e',
+      'source',
+    ]
+    expect(left.filter(has)).toEqual([])
+    expect(has('app/THIRD-PARTY-NOTICES.txt') && has('app/sbom.cdx.json')).toBe(true)
   })
 
   const askHealth = async (url: string): Promise<Health | undefined> => {
@@ -88,14 +84,14 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
         COLLECTOR_STOREFRONTS: 'us',
         COLLECTOR_CHARTS_PER_MINUTE: '1200',
       }
-      const start = () => startContainer(everything, { dataDir: join(folder, 'data'), settings })
+      const start = () => startContainer(image, { dataDir: join(folder, 'data'), settings })
       const first = await start()
       await expect.poll(() => askHealth(url)).toMatchObject({ lastSweep: { state: 'finished', failed: 0 } })
       const { lastSweep } = (await askHealth(url)) ?? {}
       expect(await readProcessStatus(first)).toMatchObject({ NoNewPrivs: '1', CapEff: '0000000000000000' })
       expect((await readProcessStatus(first)).Uid).toMatch(/^10001\b/)
       await expect(first.exec(['sh', '-c', 'echo > /app/file'])).rejects.toThrow('Read-only file system')
-      await first.exec(everything.config.Healthcheck?.Test.slice(1) ?? [])
+      await first.exec(image.config.Healthcheck?.Test.slice(1) ?? [])
       expect(await first.exec(['node', 'scripts/owner-link.mjs'])).toContain('/auth#owner=')
       const ending = await stop(first)
       expect(ending.code).toBe(0)
@@ -110,11 +106,5 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
     } finally {
       await endProcess(store.handle)
     }
-  })
-
-  test('without the embedded databases says in one sentence which settings it needs', async () => {
-    const { handle, output } = await startContainer(servers, { dataDir: join(folder, 'none') })
-    expect(exitCodeOf(await handle.ended)).toBe(1)
-    expect(output).toEqual([expect.stringMatching(/^The rank history cannot be opened, .+ Set CLICKHOUSE_URL .+\.$/)])
   })
 })

@@ -102,28 +102,16 @@ export const openImageBuilder = async () => {
     await buildah('umount', container)
     await buildah('commit', '--format', 'docker', container, name)
   }
-  const build = async (target: string): Promise<Image> => {
+  const name = 'rank-atlas'
+  const build = async (): Promise<Image> => {
     const bases = ['--build-arg', 'BASE=localhost/with-node', '--build-arg', 'RUNTIME=localhost/debian']
-    await buildah(
-      'bud',
-      '--isolation',
-      'chroot',
-      '--format',
-      'docker',
-      '--layers',
-      ...bases,
-      '--target',
-      target,
-      '-t',
-      target,
-      '.',
-    )
-    const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', target))
-    const [listed] = JSON.parse(await buildah('images', '--json', target))
+    await buildah('bud', '--isolation', 'chroot', '--format', 'docker', '--layers', ...bases, '-t', name, '.')
+    const { Docker } = JSON.parse(await buildah('inspect', '--type', 'image', name))
+    const [listed] = JSON.parse(await buildah('images', '--json', name))
     return {
       config: Docker.config,
       megabytes: Number.parseFloat(listed.size) * (listed.size.endsWith('GB') ? 1000 : 1),
-      root: await buildah('mount', await buildah('from', target)),
+      root: await buildah('mount', await buildah('from', name)),
     }
   }
   const close = async (): Promise<void> => {

