@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ask, makeDataDir, startHere, startInProcess } from '../testing/embedded-process.ts'
 import { findPrograms } from './embedded-programs.ts'
 
@@ -85,6 +85,9 @@ test.runIf(isRoot)(
     const dataDir = join(folder, 'data')
     const place = makeDataDir()
     chmodSync(place, 0o755)
+    // As the program runs.
+    const umask = process.umask(0o077)
+    onTestFinished(() => void process.umask(umask))
     const cacheFolder = join(place, 'cache')
     const { ask, server } = await startHere({ dataDir, packageFolder, cacheFolder })
     expect(await ask('select 1 as answer')).toEqual([{ answer: 1 }])

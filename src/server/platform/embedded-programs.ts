@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { constants, cpSync, rmSync } from 'node:fs'
+import { chmodSync, constants, cpSync, readdirSync, rmSync } from 'node:fs'
 import { chmod, lstat, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
@@ -86,9 +86,20 @@ const makeAtOnce = async (folder: string, make: (unfinished: string) => Promise<
   await rename(unfinished, folder).catch(() => rmSync(unfinished, { recursive: true, force: true }))
 }
 
+/** Nothing in the programs is secret, and the files of this process are otherwise its user's alone. */
+const letAllRead = (folder: string): void => {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) letAllRead(path)
+    else if (entry.isFile()) chmodSync(path, 0o644)
+  }
+}
+
 const copyAll = (from: string) => async (to: string) => {
   // At once: a thousand small files take ten times as long one promise after the other.
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+  letAllRead(to)
   await makeLinks(to)
   await makeExecutable(to)
 }
@@ -147,6 +158,7 @@ const placeCopy = async ({ programs, dataDir, user, cacheFolder, name, make }: C
     if (parent !== dataDir && !((await isOurs(parent)) && (await isOurs(folder)))) continue
     try {
       if (!(await isThere(folder))) await makeAtOnce(folder, make)
+      if (parent !== dataDir) await chmod(parent, 0o755)
       failure = await findObstacle(folder, user)
       if (!failure) return { folder, version: programs.version, major: programs.major }
       rmSync(folder, { recursive: true, force: true })
