@@ -112,3 +112,16 @@ test('a process that was busy itself does not take the server for silent', async
   while (performance.now() < busyUntil);
   expect(await asked).toBe('answered')
 })
+
+test('a server that goes silent while this process is busy is noticed afterwards', async () => {
+  const { db, proxy } = await openThroughProxy()
+  let outcome = ''
+  void answers(() => db.execute(sql`SELECT pg_sleep(60)`)).then(how => {
+    outcome = how
+  })
+  proxy.fail('swallows everything')
+  await sleep(short.silentMs * 1.5)
+  const busyUntil = performance.now() + 1.5 * short.probeMs
+  while (performance.now() < busyUntil);
+  await expect.poll(() => outcome, { timeout: 20_000 }).toBe('failed')
+})

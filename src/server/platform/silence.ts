@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 type SilenceOptions = {
   /** After this time without a result, `probe` asks whether the server still answers. */
   silentMs: number
-  /** Asks over a connection of its own, with this time limit. */
+  /** Asks over a connection of its own. */
   probe: () => Promise<unknown>
+  /** How long the answer may take. */
   probeMs: number
   /** Ends all work under way. */
   cut: () => void
@@ -25,10 +28,16 @@ export const createSilenceWatch = <Work extends object>({ silentMs, probe, probe
     if (isAsking || !isLong) return
     isAsking = true
     const askedAt = performance.now()
-    await probe().catch(() => {
-      if (performance.now() - askedAt < lateBy * probeMs) cut()
-    })
+    // A new connection may take longer to fail than an answer may take to come.
+    const answer = await Promise.race([
+      probe().then(
+        () => 'here',
+        () => 'none',
+      ),
+      sleep(probeMs, 'none', { ref: false }),
+    ])
     isAsking = false
+    if (answer === 'none' && performance.now() - askedAt < lateBy * probeMs) cut()
   }
   return {
     begin: (work: Work): void => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -103,17 +103,27 @@ const waitUntilEnded = (pid: number): void => {
   for (let waited = 0; isRunning(pid) && waited < mostWaitMs; waited += turnMs) Atomics.wait(clock, 0, 0, turnMs)
 }
 
-/** Kills the process and the server that it leaves behind. A process may see another disk at the folder. */
+const readCommand = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** By their command, because the disk with their file may have failed. */
+const listServers = (dataDir: string): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter(pid => pid > 0 && readCommand(pid).includes(`=${dataDir}/postgres`))
+
+/** Kills the process and the server that it leaves behind. */
 export const endAll = (child: ChildProcess, dataDir: string): void => {
-  const seen = `/proc/${child.pid}/root${dataDir}`
-  const place = child.exitCode === null && existsSync(seen) ? seen : dataDir
-  const pid = existsSync(join(place, 'postgres/postmaster.pid')) ? readServerPid(place) : undefined
   child.kill('SIGKILL')
-  if (pid === undefined) return
-  const command = isRunning(pid) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : ''
-  if (!command.includes(`=${dataDir}/postgres`)) return
-  process.kill(pid, 'SIGQUIT')
-  waitUntilEnded(pid)
+  for (const pid of listServers(dataDir)) {
+    process.kill(pid, 'SIGQUIT')
+    waitUntilEnded(pid)
+  }
 }
 
 export const startInProcess = async (dataDir: string, options: ProcessOptions = {}) => {
