@@ -121,7 +121,11 @@ const listServers = (dataDir: string): number[] =>
 export const endAll = (child: ChildProcess, dataDir: string): void => {
   child.kill('SIGKILL')
   for (const pid of listServers(dataDir)) {
-    process.kill(pid, 'SIGQUIT')
+    try {
+      process.kill(pid, 'SIGQUIT')
+    } catch {
+      // It ended by itself.
+    }
     waitUntilEnded(pid)
   }
 }

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { ever, type Snapshot } from '../history/snapshots.rules.ts'
 import { historyTables } from '../history/store/history-store.table.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
-import { everyChart, snapshotAt } from '../history/store/stored-history.rules.ts'
+import { everyChart, snapshotsOf } from '../history/store/stored-history.rules.ts'
 import type { Database } from '../platform/database.ts'
 
 const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
@@ -71,8 +71,8 @@ export const listContent = async (db: Database, appIds: readonly number[] = worl
   ])
   const rows = ({ length }: { length: number }) => Array.from({ length }, (_, row) => row)
   return {
-    readings: rows(readings)
-      .map(row => JSON.stringify([snapshotAt(readings, row), readings.moves[row]]))
+    readings: snapshotsOf(readings)
+      .map(snapshot => JSON.stringify(snapshot))
       .toSorted(),
     ranks: rows(ranks)
       .map(row => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${ranks.times[row]} ${ranks.ranks[row]}`)

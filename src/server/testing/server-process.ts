@@ -17,9 +17,13 @@ export type SmallDisk = { folder: string; megabytes: number; content: string }
 
 const commandFor = (disk: SmallDisk | undefined): string[] => {
   if (!disk) return [process.execPath, program]
-  const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
-  const mount = `mount -t tmpfs -o size=${disk.megabytes}m tmpfs "$0" && cp -a "$1/." "$0" && shift && exec "$@"`
-  return ['unshare', ...asRoot, '--mount', 'sh', '-c', mount, disk.folder, disk.content, process.execPath, program]
+  const mount = `mount -t tmpfs -o size=${disk.megabytes}m,mode=700 tmpfs "$0" && cp -a "$1/." "$0" && shift && exec "$@"`
+  const command = ['--mount', 'sh', '-c', mount, disk.folder, disk.content]
+  const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()]
+  if (uid === 0) return ['unshare', ...command, process.execPath, program]
+  // Only root may mount, and the server is to run as this user again.
+  const asBefore = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
+  return ['unshare', '--user', '--map-root-user', ...command, ...asBefore, process.execPath, program]
 }
 
 type ProcessOptions = { disk?: SmallDisk; onEnd?: (end: () => void) => void }
