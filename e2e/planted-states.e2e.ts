@@ -10,6 +10,8 @@ import { getWorldWeather } from '#contract/weather.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { isMeasured } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
+import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { closePages } from './harness/browser.ts'
 import { inkAt } from './harness/in-page.mjs'
 import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/planted-stage.ts'
@@ -106,8 +108,11 @@ describe('the history of an app', () => {
   ] as const)('hatches a gap %s in the plot', async (_, plantedCase, daysAgo) => {
     const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
-    const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / 30)
-    expect(await inkOn(daysAgo)).toBeGreaterThan(2 * (await inkOn(11)))
+    // The plot begins at midnight.
+    const now = Date.now()
+    const shownDays = (now - Date.parse(rangeStart('30d', new Date(now)))) / dayMs
+    const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / shownDays)
+    expect(await inkOn(daysAgo)).toBeGreaterThan(1.5 * (await inkOn(11)))
   })
 })
 
