@@ -11,7 +11,6 @@ import { getAppWorld } from '#contract/worlds.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
-import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { closePages } from './harness/browser.ts'
 import { inkAt } from './harness/in-page.mjs'
 import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/planted-stage.ts'
@@ -109,8 +108,7 @@ describe('the history of an app', () => {
     const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
     // The plot begins at midnight.
-    const now = Date.now()
-    const shownDays = (now - Date.parse(rangeStart('30d', new Date(now)))) / dayMs
+    const shownDays = 30 + (Date.now() % dayMs) / dayMs
     const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / shownDays)
     expect(await inkOn(daysAgo)).toBeGreaterThan(1.5 * (await inkOn(11)))
   })
