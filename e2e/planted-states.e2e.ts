@@ -9,6 +9,7 @@ import { getStorePage } from '#contract/store-pages.ts'
 import { getWorldWeather } from '#contract/weather.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { endOfHour } from '#domain/hours.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { closePages } from './harness/browser.ts'
@@ -107,10 +108,10 @@ describe('the history of an app', () => {
   ] as const)('hatches a gap %s in the plot', async (_, plantedCase, daysAgo) => {
     const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
-    // The plot begins at midnight.
-    const shownDays = 30 + (Date.now() % dayMs) / dayMs
-    const inkOn = (days: number) => canvas.evaluate(inkAt, 1 - days / shownDays)
-    expect(await inkOn(daysAgo)).toBeGreaterThan(1.5 * (await inkOn(11)))
+    // Of a midnight: the charts are measured at noon, where a point is drawn. The plot begins at midnight, and ends with this hour.
+    const shownDays = 30 + (endOfHour(new Date()).getTime() % dayMs) / dayMs
+    const inkOn = (days: number) => canvas.evaluate(inkAt, (30 - days) / shownDays)
+    expect(await inkOn(daysAgo)).toBeGreaterThan(2 * (await inkOn(11)))
   })
 })
 

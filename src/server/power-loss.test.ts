@@ -20,9 +20,8 @@ const { mortalDisks } = inject('length')
 const openFolder = () => {
   const root = mkdtempSync(join(tmpdir(), 'rank-atlas-power-loss-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  // Root's server runs as another user, who must reach the folder.
-  chmodSync(root, 0o755)
   const disk = mountMortalDisk(root)
+  // Root's server runs as another user, who must reach the folder.
   chmodSync(root, 0o755)
   const folder = join(root, 'data')
   copyTemplate(folder)
