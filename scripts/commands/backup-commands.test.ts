@@ -6,7 +6,8 @@ import { expect, test, vi } from 'vitest'
 import { migrateDatabase } from '../../src/server/platform/database-migrations.ts'
 import { makeBackupFolder, withFolder } from '../../src/server/testing/backup-places.ts'
 import { contentOfTables, fillEveryTable } from '../../src/server/testing/backup-world.ts'
-import { startInProcess } from '../../src/server/testing/embedded-process.ts'
+import { copyPackage, startInProcess } from '../../src/server/testing/embedded-process.ts'
+import { importAsUser } from '../../src/server/testing/other-user.ts'
 
 // The commands start processes and servers, next to other tests.
 vi.setConfig({ testTimeout: 180_000 })
@@ -14,6 +15,14 @@ vi.setConfig({ testTimeout: 180_000 })
 const isRoot = process.getuid?.() === 0
 /** Two users without an entry in passwd. */
 const [owner, stranger] = [31_337, 31_338]
+
+/** All that the commands import. */
+const modules = [
+  'backups/backup.usecases.ts',
+  'backups/buckets.usecases.ts',
+  'backups/verification.usecases.ts',
+  'run.ts',
+].map(name => join(import.meta.dirname, '../../src/server', name))
 
 type Ended = { code: number; stdout: string; stderr: string }
 
@@ -23,12 +32,14 @@ const run = async (
   environment: NodeJS.ProcessEnv,
   uid?: number,
 ): Promise<Ended> => {
-  const program = join(import.meta.dirname, `${command}.ts`)
+  const path = join(import.meta.dirname, `${command}.ts`)
+  const start =
+    uid === undefined
+      ? [path]
+      : ['--input-type=module', '-e', `${importAsUser(uid, modules)}import ${JSON.stringify(path)}`, '--']
   try {
-    const output = await promisify(execFile)(process.execPath, [program, ...args], {
-      env: { ...process.env, ...environment },
-      ...(uid !== undefined && { uid, gid: uid }),
-    })
+    const env = { ...process.env, ...environment }
+    const output = await promisify(execFile)(process.execPath, [...start, ...args], { env })
     return { code: 0, ...output }
   } catch (error) {
     return error as Ended
@@ -109,7 +120,7 @@ test.runIf(isRoot)(
     // Where the user may enter, as the service may.
     const opened = makeBackupFolder()
     renameSync(dataDir, opened)
-    const { url, stop } = await startInProcess(opened, { uid: owner })
+    const { url, stop } = await startInProcess(opened, { uid: owner, packageFolder: await copyPackage() })
     expect(url, 'a server of that user starts').not.toBe('')
     const beside = await run('backup', [file], { DATA_DIR: opened })
     expect(beside).toMatchObject({ code: 0, stdout: expect.stringMatching(/a\.tar has \d+ rows/) })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDataDir, startHere, startInProcess } from '../testing/embedded-process.ts'
+import { copyPackage, makeDataDir, startHere, startInProcess } from '../testing/embedded-process.ts'
 import { toMissingError, toStartError } from './embedded-faults.ts'
 import { StartError } from './errors.ts'
 
@@ -83,7 +83,7 @@ test.runIf(isRoot)(
   async () => {
     const { dataDir } = await makeDatabase()
     spawnSync('chown', ['20002', dataDir])
-    const { failure } = await startInProcess(dataDir, { uid: 20_002 })
+    const { failure } = await startInProcess(dataDir, { uid: 20_002, packageFolder: await copyPackage() })
     expect(failure).toContain('cannot be opened, because its user may not use a file (EACCES')
     expect(failure).toContain('Your data is unchanged.')
     expect(failure).not.toContain('damaged')
@@ -93,7 +93,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)('a folder that this user cannot write to is refused in a sentence that names DATA_DIR', async () => {
   const dataDir = makeDataDir()
   chmodSync(dataDir, 0o755)
-  const { failure } = await startInProcess(dataDir, { uid: 20_002 })
+  const { failure } = await startInProcess(dataDir, { uid: 20_002, packageFolder: await copyPackage() })
   expect(failure).toContain(`The folder ${dataDir} is not writable (EACCES)`)
 })
 

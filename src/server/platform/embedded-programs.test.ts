@@ -1,29 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, makeDataDir, startHere, startInProcess } from '../testing/embedded-process.ts'
-import { findPrograms } from './embedded-programs.ts'
+import { ask, copyPackage, makeDataDir, startHere, startInProcess } from '../testing/embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
 
 type Link = { source: string; target: string }
 
 /** The package as npm installs it when it blocks install scripts: without links. */
-const copyPackage = async (folder: string): Promise<string> => {
-  const { folder: native } = await findPrograms({ dataDir: folder, user: undefined })
-  const copy = join(folder, 'package')
-  cpSync(dirname(native), copy, { recursive: true, verbatimSymlinks: true })
+const copyWithoutLinks = async (): Promise<string> => {
+  const copy = await copyPackage()
   const links: Link[] = JSON.parse(readFileSync(join(copy, 'native/pg-symlinks.json'), 'utf8'))
   for (const { target } of links) rmSync(join(copy, target))
   return copy
@@ -34,14 +21,12 @@ const linkIn = (packageFolder: string): string => join(packageFolder, 'native/li
 test.runIf(process.platform === 'linux')(
   'the links that the blocked install script would make are made at the first start',
   async () => {
-    const folder = makeDataDir()
-    // Root's server runs as another user, who must reach the package.
-    chmodSync(folder, 0o755)
-    const packageFolder = await copyPackage(folder)
-    const { ask } = await startHere({ dataDir: join(folder, 'data'), packageFolder })
+    const dataDir = makeDataDir()
+    const packageFolder = await copyWithoutLinks()
+    const { ask } = await startHere({ dataDir, packageFolder })
     expect(await ask('select 1 as answer')).toEqual([{ answer: 1 }])
     expect(lstatSync(linkIn(packageFolder)).isSymbolicLink()).toBe(true)
-    expect(readdirSync(join(folder, 'data'))).toContain('postgres')
+    expect(readdirSync(dataDir)).toContain('postgres')
   },
 )
 
@@ -50,7 +35,7 @@ test.runIf(isRoot && process.platform === 'linux')(
   async () => {
     const folder = makeDataDir()
     chmodSync(folder, 0o755)
-    const packageFolder = await copyPackage(folder)
+    const packageFolder = await copyWithoutLinks()
     const dataDir = join(folder, 'data')
     mkdirSync(join(dataDir, 'postgres-programs-18.0.0'), { recursive: true })
     spawnSync('chown', ['-R', '31337:31337', dataDir])
@@ -70,7 +55,7 @@ test.runIf(isRoot)('a user without a name whose package is complete needs no cop
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   spawnSync('chown', ['31337:31337', dataDir])
-  const first = await startInProcess(dataDir, { uid: 31_337 })
+  const first = await startInProcess(dataDir, { uid: 31_337, packageFolder: await copyPackage() })
   expect(first.failure).toBeUndefined()
   await first.stop()
   expect(readdirSync(dataDir)).toEqual(['postgres'])
@@ -81,7 +66,8 @@ test.runIf(isRoot)(
   'for root, the server runs as another user, also in a folder and with a package that only root may enter',
   async () => {
     const folder = makeDataDir()
-    const packageFolder = await copyPackage(folder)
+    const packageFolder = await copyWithoutLinks()
+    chmodSync(dirname(packageFolder), 0o700)
     const dataDir = join(folder, 'data')
     const place = makeDataDir()
     chmodSync(place, 0o755)

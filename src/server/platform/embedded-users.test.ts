@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../vitest.eventually.ts'
 import {
   ask,
+  copyPackage,
   isRunning,
   makeDataDir,
   readServerPid,
@@ -111,7 +112,7 @@ test.runIf(process.getuid?.() === 0)(
     spawnSync('chown', ['31337:31337', dataDir])
     const owner = await startHere({ dataDir })
     const started = await startOf(owner.server.url)
-    const guest = await startInProcess(dataDir, { uid: 31_337 })
+    const guest = await startInProcess(dataDir, { uid: 31_337, packageFolder: await copyPackage() })
     expect(await startOf(guest.url)).toBe(started)
     await owner.server.stop()
     await eventually(async () => expect(await startOf(guest.url)).not.toBe(started))
@@ -128,7 +129,7 @@ test.runIf(process.getuid?.() === 0)(
     const owner = await startHere({ dataDir })
     const started = await startOf(owner.server.url)
     chmodSync(dataDir, 0o777)
-    const { failure } = await startInProcess(dataDir, { uid: 31_338 })
+    const { failure } = await startInProcess(dataDir, { uid: 31_338, packageFolder: await copyPackage() })
     expect(failure).toContain('cannot be opened, because its user may not use a file (')
     expect(failure).not.toContain('damaged')
     expect(await startOf(owner.server.url)).toBe(started)
@@ -141,7 +142,7 @@ test('after a crash of the machine, another program with the number of the old s
   const [path, lockPath] = ['postmaster.pid', '.s.PGSQL.5432.lock'].map(name => join(dataDir, 'postgres', name))
   const [text, lock] = [readFileSync(String(path), 'utf8'), readFileSync(String(lockPath), 'utf8')]
   await first.server.stop()
-  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+  const other = spawn('sleep', ['600'], {
     ...(process.getuid?.() === 0 && { uid: 10_001, gid: 10_001 }),
     stdio: 'ignore',
   })

@@ -1,19 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
+import { findPrograms } from '../platform/embedded-programs.ts'
 import { createLogLines } from './log-lines.ts'
+import { importAsUser } from './other-user.ts'
 
 /** A folder that only this process's user may enter. */
 export const makeDataDir = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-embedded-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** The package with the programs where every user may read it: the project may be in a home folder of mode 700. */
+export const copyPackage = async (): Promise<string> => {
+  const place = makeDataDir()
+  chmodSync(place, 0o755)
+  const { folder: native } = await findPrograms({ dataDir: place, user: undefined })
+  const copy = join(place, 'package')
+  cpSync(dirname(native), copy, { recursive: true, verbatimSymlinks: true })
+  return copy
 }
 
 /** The pid in the file of the server of this data folder. */
@@ -51,9 +63,12 @@ export const ask = async (url: string, text: string, values?: unknown[]): Promis
   }
 }
 
+const serverModule = join(import.meta.dirname, '../platform/embedded-postgres.ts')
+const logModule = join(import.meta.dirname, '../platform/log.ts')
+
 const program = `
-  const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, '../platform/embedded-postgres.ts'))})
-  const { createLog } = await import(${JSON.stringify(join(import.meta.dirname, '../platform/log.ts'))})
+  import { startEmbeddedPostgres } from ${JSON.stringify(serverModule)}
+  import { createLog } from ${JSON.stringify(logModule)}
   const [dataDir, packageFolder] = process.argv.slice(1)
   process.on('SIGINT', () => undefined)
   try {
@@ -69,6 +84,7 @@ const program = `
   }`
 
 type ProcessOptions = {
+  /** Needs a `packageFolder` that this user may read. */
   uid?: number | undefined
   packageFolder?: string | undefined
   /** As root in a container that drops them all. */
@@ -80,16 +96,12 @@ export const spawnUser = (
   dataDir: string,
   { uid, packageFolder, isWithoutCapabilities = false }: ProcessOptions = {},
 ): ChildProcess => {
-  const node = [process.execPath, '--input-type=module', '-e', program, dataDir, packageFolder ?? '']
+  const text = uid === undefined ? program : importAsUser(uid, [serverModule, logModule]) + program
+  const node = [process.execPath, '--input-type=module', '-e', text, dataDir, packageFolder ?? '']
   const [command = '', ...args] = isWithoutCapabilities
     ? ['setpriv', '--bounding-set=-all', '--inh-caps=-all', ...node]
     : node
-  const child = spawn(command, args, {
-    ...(uid !== undefined && { uid, gid: uid }),
-    cwd: '/',
-    detached: true,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(command, args, { cwd: '/', detached: true, stdio: ['pipe', 'pipe', 'inherit'] })
   onTestFinished(() => endAll(child, dataDir))
   return child
 }
@@ -133,7 +145,11 @@ export const endAll = (child: ChildProcess, dataDir: string): void => {
 export const startInProcess = async (dataDir: string, options: ProcessOptions = {}) => {
   const child = spawnUser(dataDir, options)
   if (!child.stdout) throw new Error('The process has no standard output.')
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`The process ended with code ${code} before it said anything.`)
+  })
+  ended.catch(() => undefined)
+  const [line] = await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])
   const { url = '', failure }: { url?: string; failure?: string } = JSON.parse(line)
   const end = async (how: () => unknown): Promise<void> => {
     const exited = once(child, 'exit')
