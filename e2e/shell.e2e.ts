@@ -57,6 +57,9 @@ const checkInBothThemes = async (page: Page): Promise<string[]> => {
   ]
 }
 
+/** A menu that is closing does not open again by its shortcut. */
+const waitForNoCommands = (page: Page): Promise<void> => commandsOf(page).waitFor({ state: 'detached' })
+
 const openCommands = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k')
   await commandsOf(page).locator('[role="combobox"]:focus').waitFor()
@@ -124,7 +127,7 @@ describe('the command menu', () => {
       await link.focus()
       await openCommands(page)
       await page.keyboard.press(key)
-      await commandsOf(page).waitFor({ state: 'hidden' })
+      await waitForNoCommands(page)
       expect(await focused(page).textContent(), key).toContain('Learn More')
     }
   })
@@ -140,7 +143,7 @@ describe('the command menu', () => {
     await page.keyboard.type(typed)
     await page.keyboard.press('Enter')
     await page.waitForURL(`${world.url}${address}`)
-    await commandsOf(page).waitFor({ state: 'hidden' })
+    await waitForNoCommands(page)
   })
 
   test('finds an app of the public list by its name', async () => {
@@ -202,7 +205,7 @@ describe('the / key', () => {
     await openCommands(page)
     await page.keyboard.type('turn off')
     await page.keyboard.press('Enter')
-    await commandsOf(page).waitFor({ state: 'hidden' })
+    await waitForNoCommands(page)
     await page.reload()
     await waitUntilHydrated(page)
     await page.keyboard.press('/')
