@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0
 /** Two users without an entry in passwd. */
 const [owner, stranger] = [31_337, 31_338]
 
-/** All that the commands import. */
+/** Between them, they import every package that the commands need. */
 const modules = [
   'backups/backup.usecases.ts',
   'backups/buckets.usecases.ts',

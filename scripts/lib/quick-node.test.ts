@@ -35,7 +35,7 @@ test('benchmarks measure servers with the options of npm start', () => {
   const printOptions = `--import=data:text/javascript,${encodeURIComponent('console.log(process.env.NODE_OPTIONS)')}`
   const { stdout, stderr } = spawnSync(process.execPath, [inRoot('scripts/bench.mjs'), 'no-such-part'], {
     cwd: root,
-    // Without it, a user without an entry in passwd has no home folder.
+    // Without HOME, a user without an entry in passwd has no home folder.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: printOptions },
     encoding: 'utf8',
   })
