@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { chartTypes, devices } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { createWords } from './catalog-world.ts'
@@ -28,7 +29,10 @@ export const listHeavyCalls = ({ days, newest }: Ground): HeavyCall[] => {
   return [
     { what: 'search page', path: () => `/search?q=${words()}` },
     { what: 'search', path: () => `/api/search?q=${words()}` },
-    { what: 'weather of the world', path: r => `/api/weather?day=${day(r)}` },
+    {
+      what: 'weather of the world',
+      path: r => `/api/weather?day=${day(r)}&chartType=${pick(chartTypes, r)}&device=${pick(devices, r)}`,
+    },
     {
       what: 'movers of the world',
       path: r => `/api/movers?storefront=world&at=${day(r)}T13:00:00Z&span=month&limit=${150 + Math.floor(r() * 50)}`,

@@ -37,7 +37,7 @@ const openEmbedded = async (
   const server = await startEmbeddedPostgres({ dataDir, isSynced, log, onExit })
   const name = `The database in ${databaseFolderOf(dataDir)}`
   try {
-    const database = await openPostgres(server.url, { noteFault, name, ensureUsable })
+    const database = await openPostgres(server.url, { noteFault, name, ensureUsable, canGoSilent: false })
     const close = async (): Promise<void> => {
       await database.close()
       await server.stop()

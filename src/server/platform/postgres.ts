@@ -82,17 +82,17 @@ type PostgresOptions = MigrationOptions & {
   /** How a person calls the server, at the beginning of a sentence. */
   name?: string
   limits?: DatabasePatience
+  /** Whether the server, or a network on the way to it, may go silent. Otherwise it is only busy, and is waited for. */
+  canGoSilent?: boolean
 }
 
 const never = new Promise<never>(() => undefined)
 
 /** Opens a database of a PostgreSQL server and applies all migrations. @throws StartError if it cannot be used. */
-export const openPostgres = async (
-  databaseUrl: string,
-  { noteFault, name = 'The PostgreSQL server of DATABASE_URL', limits = patience, ...migrations }: PostgresOptions,
-): Promise<OpenDatabase> => {
+export const openPostgres = async (databaseUrl: string, options: PostgresOptions): Promise<OpenDatabase> => {
+  const { noteFault, name = 'The PostgreSQL server of DATABASE_URL', limits = patience, canGoSilent = true } = options
   try {
-    await migrateOnce(databaseUrl, limits.connectMs, migrations)
+    await migrateOnce(databaseUrl, limits.connectMs, options)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(`${name} cannot be used: ${sayReason(error)}.`, { cause: error })
@@ -114,13 +114,15 @@ export const openPostgres = async (
     connectionString,
     max: 1,
     connectionTimeoutMillis: connectMs,
-    query_timeout: probeMs,
+    query_timeout: canGoSilent ? probeMs : statementMs,
     idleTimeoutMillis: 0,
   })
   const check = async (): Promise<void> => void (await probes.pool.query('select 1'))
-  const watch = createSilenceWatch<pg.PoolClient>({ silentMs: limits.silentMs, probe: check, probeMs, cut })
-  pool.on('acquire', watch.begin)
-  pool.on('release', (_error, client) => watch.end(client))
+  if (canGoSilent) {
+    const watch = createSilenceWatch<pg.PoolClient>({ silentMs: limits.silentMs, probe: check, probeMs, cut })
+    pool.on('acquire', watch.begin)
+    pool.on('release', (_error, client) => watch.end(client))
+  }
   await check()
   return {
     ...createDatabase(pool, noteFault),

@@ -28,19 +28,23 @@ const isInScope =
 export const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chartKeyOf(chart)}`
 
 /** Without a list, all pairs. */
-const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): Map<string, RankSeries> => {
-  const series = new Map<string, RankSeries>()
-  for (let row = 0; row < ranks.length; row += 1) {
+const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): RankSeries[] => {
+  // By number: a text for each of a hundred thousand ranks would hold up others.
+  const series = new Map<number, RankSeries | undefined>()
+  const begin = (row: number): RankSeries | undefined => {
     const appId = ranks.appIdOf(row)
-    const key = `${appId} ${ranks.keyOf(row)}`
-    if (wanted && !wanted.has(key)) continue
-    const seen = { observedAt: dateOfSeconds(ranks.times[row] ?? 0), rank: ranks.ranks[row] ?? 0 }
-    const known = series.get(key)
-    if (known) known.ranks.push(seen)
-    else series.set(key, { appId, chart: ranks.chartOf(row), ranks: [seen] })
+    const isWanted = !wanted || wanted.has(`${appId} ${ranks.keyOf(row)}`)
+    return isWanted ? { appId, chart: ranks.chartOf(row), ranks: [] } : undefined
   }
-  for (const { ranks: list } of series.values()) list.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
-  return series
+  for (let row = 0; row < ranks.length; row += 1) {
+    const pair = ranks.pairOf(row)
+    const known = series.has(pair) ? series.get(pair) : begin(row)
+    series.set(pair, known)
+    known?.ranks.push({ observedAt: dateOfSeconds(ranks.times[row] ?? 0), rank: ranks.ranks[row] ?? 0 })
+  }
+  const found = [...series.values()].filter(of => of !== undefined)
+  for (const { ranks: list } of found) list.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
+  return found
 }
 
 const appIdsOf = (pairs: readonly Pair[]): AppId[] => [...new Set(pairs.map(({ appId }) => appId))]
@@ -56,7 +60,7 @@ export type RankSeriesOfApps = ReturnType<typeof createRankSeries>
 export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }: Store) => {
   const listOf = async (wanted: readonly Pair[], span: Partial<Span>): Promise<RankSeries[]> => {
     const ranks = await listRanks(appIdsOf(wanted), { charts: chartsOf(wanted), ...span })
-    return [...toSeries(ranks, new Set(wanted.map(seriesKeyOf))).values()]
+    return toSeries(ranks, new Set(wanted.map(seriesKeyOf)))
   }
 
   const listByCharts = async (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => {
@@ -87,9 +91,7 @@ export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }:
     /** The series of every chart in the scope where the app reached at least `bestAtMost` since `from`. */
     listRankSeries: async (query: SeriesQuery & { from: Date; bestAtMost: number }): Promise<RankSeries[]> => {
       const ranks = await listRanks(query.appIds, { charts: isInScope(query.scope), from: query.from })
-      return [...toSeries(ranks).values()].filter(({ ranks: list }) =>
-        list.some(({ rank }) => rank <= query.bestAtMost),
-      )
+      return toSeries(ranks).filter(({ ranks: list }) => list.some(({ rank }) => rank <= query.bestAtMost))
     },
 
     /** The ranks of individual apps in individual charts since `from`. */
@@ -111,8 +113,8 @@ export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }:
     /** The best rank in each chart of the scope before a time. */
     listBestUntil: async ({ appIds, scope, before }: SeriesQuery & { before: Date }) => {
       const to = new Date(wholeSeconds(before).getTime() - secondMs)
-      const series = toSeries(await listRanks(appIds, { charts: isInScope(scope), to })).values()
-      return [...series].map(({ appId, chart, ranks }) => ({
+      const series = toSeries(await listRanks(appIds, { charts: isInScope(scope), to }))
+      return series.map(({ appId, chart, ranks }) => ({
         appId,
         chart,
         rank: Math.min(...ranks.map(({ rank }) => rank)),

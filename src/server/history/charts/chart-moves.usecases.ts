@@ -1,5 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
+import { mapWithBreath } from '../../platform/breath.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/moments.ts'
 import type { Changed } from '../month-cache.usecases.ts'
 import { lastMoment } from '../snapshots.rules.ts'
@@ -75,14 +76,14 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
       const row = rowOf.get(`${chartKeyOf(chart)} ${at}`)
       return row === undefined ? undefined : readings.appsOf(row)
     }
-    const found = missing.flatMap(({ chart, at, previous, columns, place }) => {
+    const found = await mapWithBreath(missing, ({ chart, at, previous, columns, place }) => {
       const [now, then] = [appsAt(chart, at), appsAt(chart, previous)]
       if (!now || !then) return []
       const move = meanMoveOf(then, now)
       columns.meanMoves[place] = move
       return [{ chart, at: dateOfSeconds(at), previous: dateOfSeconds(previous), move }]
     })
-    await saveMoves(found)
+    await saveMoves(found.flat())
   }
 
   /** The moves of charts in a span. Charts without moves are absent. */

@@ -21,8 +21,8 @@ export type LaneStanding = {
   hasTwoTypes: boolean
 }
 
-/** Six words of 32 bits hold a bit for each of 175 countries. */
-const words = 6
+/** Six words of 32 bits hold a bit for each of 175 countries. Typed arrays take longer to make, and every app needs two. */
+const noBits = (): number[] => [0, 0, 0, 0, 0, 0]
 
 /** The charts of an app that count together. Nearly all apps have one lane. */
 type Lane = {
@@ -35,24 +35,26 @@ type Lane = {
   country: number
   at: number
   depth: number
-  ranked: Uint32Array
-  top10: Uint32Array
+  ranked: number[]
+  top10: number[]
 }
 
 const isBetter = (lane: Lane, rank: number, { country, at, depth }: CountedChart): boolean =>
   (rank - lane.rank || country - lane.country || at - lane.at || depth - lane.depth) < 0
 
-const countBits = (bits: Uint32Array): number => {
+const countBits = (bits: readonly number[]): number => {
   let count = 0
-  for (let word of bits) for (; word !== 0; word = (word & (word - 1)) >>> 0) count += 1
+  for (const word of bits) for (let left = word; left !== 0; left &= left - 1) count += 1
   return count
 }
 
-const joinBits = (lists: readonly Uint32Array[]): Uint32Array => {
-  const joined = new Uint32Array(words)
-  for (const list of lists) for (const [index, word] of list.entries()) joined[index] = (joined[index] ?? 0) | word
-  return joined
+const joinBits = (lists: readonly (readonly number[])[]): readonly number[] => {
+  const [first = noBits(), ...others] = lists
+  return others.reduce((joined, list) => joined.map((word, index) => word | (list[index] ?? 0)), first)
 }
+
+const haveCommon = (a: readonly number[], b: readonly number[]): boolean =>
+  a.some((word, index) => (word & (b[index] ?? 0)) !== 0)
 
 const standingOf = (app: number, lanes: readonly Lane[], isByPrice: boolean): LaneStanding[] => {
   const isInCategory = lanes.some(({ hasCategory }) => hasCategory)
@@ -60,9 +62,8 @@ const standingOf = (app: number, lanes: readonly Lane[], isByPrice: boolean): La
   const [first, ...others] = counted
   if (!first) return []
   const best = others.reduce((a, b) => (isBetter(a, b.rank, { ...b, isCategory: b.hasCategory }) ? b : a), first)
-  const rankedOf = (isPaid: boolean): Uint32Array =>
+  const rankedOf = (isPaid: boolean): readonly number[] =>
     joinBits(counted.filter(lane => lane.isPaid === isPaid).map(({ ranked }) => ranked))
-  const paid = rankedOf(true)
   return [
     {
       app,
@@ -71,7 +72,7 @@ const standingOf = (app: number, lanes: readonly Lane[], isByPrice: boolean): La
       depth: best.depth,
       countries: countBits(joinBits(counted.map(({ ranked }) => ranked))),
       top10Countries: countBits(joinBits(counted.map(({ top10 }) => top10))),
-      hasTwoTypes: isByPrice && rankedOf(false).some((word, index) => (word & (paid[index] ?? 0)) !== 0),
+      hasTwoTypes: isByPrice && haveCommon(rankedOf(false), rankedOf(true)),
     },
   ]
 }
@@ -86,10 +87,8 @@ export const createLanes = ({ isByPrice }: { isByPrice: boolean }) => {
     const lanes = lanesOf.get(app)
     const known = lanes?.find(lane => lane.isPaid === isPaid && lane.isMagazines === isMagazines)
     if (known) return known
-    const bits = new Uint32Array(2 * words)
     const worst = { hasCategory: false, rank: Number.POSITIVE_INFINITY, country: 0, at: 0, depth: 0 }
-    const [ranked, top10] = [bits.subarray(0, words), bits.subarray(words)]
-    const lane: Lane = { app, isPaid, isMagazines, ranked, top10, ...worst }
+    const lane: Lane = { app, isPaid, isMagazines, ranked: noBits(), top10: noBits(), ...worst }
     if (lanes) lanes.push(lane)
     else lanesOf.set(app, [lane])
     return lane
@@ -110,6 +109,9 @@ export const createLanes = ({ isByPrice }: { isByPrice: boolean }) => {
       if (rank <= 10) lane.top10[word] = (lane.top10[word] ?? 0) | bit
     },
 
-    list: (): LaneStanding[] => [...lanesOf].flatMap(([app, lanes]) => standingOf(app, lanes, isByPrice)),
+    /** One by one, because it takes long for all apps. */
+    list: function* (): Iterable<LaneStanding> {
+      for (const [app, lanes] of lanesOf) yield* standingOf(app, lanes, isByPrice)
+    },
   }
 }

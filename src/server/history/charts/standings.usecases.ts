@@ -2,6 +2,7 @@ import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.ts'
 import { storefrontsBySize } from '#domain/storefronts.ts'
+import { createBreath, mapWithBreath } from '../../platform/breath.ts'
 import { secondsOf } from '../../platform/moments.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Readings } from '../store/stored-history.rules.ts'
@@ -32,9 +33,10 @@ type StandingsQuestion = { since: Date; scope: Scope; among?: readonly AppId[] }
 const numberOfStorefront = new Map(storefrontsBySize.map((storefront, index) => [storefront, index]))
 
 /** Puts every rank of the newest measurements into the lane of its app. */
-const fillLanes = (lanes: Lanes, newest: Readings, { since, scope, among }: StandingsQuestion): void => {
-  const [from, wanted] = [secondsOf(since), among && new Set(among)]
+const fillLanes = async (lanes: Lanes, newest: Readings, { since, scope, among }: StandingsQuestion): Promise<void> => {
+  const [from, wanted, breathe] = [secondsOf(since), among && new Set(among), createBreath()]
   for (let row = 0; row < newest.length; row += 1) {
+    await breathe()
     const at = newest.times[row] ?? 0
     if (at < from) continue
     const { storefront, genre, chartType } = newest.chartOf(row)
@@ -57,8 +59,9 @@ export const createStandings = ({ listNewest }: Pick<HistoryStore, 'listNewest'>
   listStandings: async (question: StandingsQuestion): Promise<StandingColumns> => {
     const newest = await listNewest(chart => isInScope(chart, question.scope), { hasApps: true })
     const lanes = createLanes({ isByPrice: isByPrice(question.scope) })
-    fillLanes(lanes, newest, question)
-    const standings = lanes.list().sort((a, b) => newest.idOf(a.app) - newest.idOf(b.app))
+    await fillLanes(lanes, newest, question)
+    const found = await mapWithBreath(lanes.list(), standing => standing)
+    const standings = found.sort((a, b) => newest.idOf(a.app) - newest.idOf(b.app))
     return {
       appIds: standings.map(({ app }) => newest.idOf(app)),
       bestRanks: standings.map(({ rank }) => rank),

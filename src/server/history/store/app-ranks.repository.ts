@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { arrayOf } from '../../platform/array-parameter.ts'
+import { createBreath } from '../../platform/breath.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/moments.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
@@ -42,15 +43,18 @@ type Row = {
 /** Ranks of one app. */
 type Part = SeriesColumns & { app: number }
 
+/** Moves the wanted ranks to the front, and leaves the others behind the end. */
 const keepRows = ({ app, charts, times, ranks }: Part, isWanted: (chart: number, at: number) => boolean): Part => {
-  const rows: number[] = []
-  for (let row = 0; row < charts.length; row += 1) if (isWanted(charts[row] ?? 0, times[row] ?? 0)) rows.push(row)
-  return {
-    app,
-    charts: Int32Array.from(rows, row => charts[row] ?? 0),
-    times: Float64Array.from(rows, row => times[row] ?? 0),
-    ranks: Uint8Array.from(rows, row => ranks[row] ?? 0),
+  let length = 0
+  for (let row = 0; row < charts.length; row += 1) {
+    const [chart = 0, at = 0, rank = 0] = [charts[row], times[row], ranks[row]]
+    if (!isWanted(chart, at)) continue
+    charts[length] = chart
+    times[length] = at
+    ranks[length] = rank
+    length += 1
   }
+  return { app, charts: charts.subarray(0, length), times: times.subarray(0, length), ranks: ranks.subarray(0, length) }
 }
 
 const join = (parts: readonly Part[], open: RankLists | undefined): RankLists => {
@@ -118,9 +122,11 @@ export const createAppRanksRepository = (db: Database) => ({
     )
     const [first, last] = [secondsOf(from), secondsOf(to)]
     const isWanted = (chart: number, at: number): boolean => at >= first && at <= last && (!charts || charts.has(chart))
+    const breathe = createBreath()
     const parts: Part[] = []
     let open: RankLists | undefined
     for (const row of rows) {
+      await breathe()
       open = toOpen(row) ?? open
       const { app, month, packed } = row
       if (!app || !month || !packed) continue
