@@ -21,97 +21,149 @@ export type LaneStanding = {
   hasTwoTypes: boolean
 }
 
-/** Six words of 32 bits hold a bit for each of 175 countries. Typed arrays take longer to make, and every app needs two. */
-const noBits = (): number[] => [0, 0, 0, 0, 0, 0]
+/**
+ * The charts of an app that count together are a lane, and nearly all apps have one. A lane is a row of numbers in one table:
+ * objects would take six times as long for the millions of ranks of all charts. The rank is the best one; of equal ranks, that
+ * of the larger country, then of the earlier reading. Six words of 32 bits hold a bit for each of 175 countries.
+ */
+const words = 6
+const places = { rank: 0, country: 1, at: 2, depth: 3, hasCategory: 4, ranked: 5, top10: 5 + words }
+const width = places.top10 + words
 
-/** The charts of an app that count together. Nearly all apps have one lane. */
-type Lane = {
-  app: number
-  isPaid: boolean
-  isMagazines: boolean
-  hasCategory: boolean
-  /** Of the best rank; of equal ranks, that of the larger country, then of the earlier reading. */
-  rank: number
-  country: number
-  at: number
-  depth: number
-  ranked: number[]
-  top10: number[]
+/** Worse than any rank. */
+const noRank = 2 ** 32 - 1
+
+/** Free or paid, and in Magazines & Newspapers or not. */
+const kinds = [0, 1, 2, 3]
+const kindOf = ({ isPaid, isMagazines }: CountedChart): number => (isPaid ? 2 : 0) + (isMagazines ? 1 : 0)
+const isPaidKind = (kind: number): boolean => kind >= 2
+const isMagazinesKind = (kind: number): boolean => kind % 2 === 1
+
+type Table = Uint32Array<ArrayBuffer>
+/** `start`: where the numbers of the lane begin in the table. */
+type Lane = { kind: number; start: number }
+
+const ensureLength = (table: Table, length: number): Table => {
+  if (length <= table.length) return table
+  const longer = new Uint32Array(2 * length)
+  longer.set(table)
+  return longer
 }
 
-const isBetter = (lane: Lane, rank: number, { country, at, depth }: CountedChart): boolean =>
-  (rank - lane.rank || country - lane.country || at - lane.at || depth - lane.depth) < 0
+/** One word of several lanes: a bit for each country that any of them has. */
+const joinWord = (table: Table, lanes: readonly Lane[], place: number): number => {
+  let joined = 0
+  for (const { start } of lanes) joined |= table[start + place] ?? 0
+  return joined
+}
 
-const countBits = (bits: readonly number[]): number => {
+const countCountries = (table: Table, lanes: readonly Lane[], place: number): number => {
   let count = 0
-  for (const word of bits) for (let left = word; left !== 0; left &= left - 1) count += 1
+  for (let word = 0; word < words; word += 1)
+    for (let left = joinWord(table, lanes, place + word); left !== 0; left &= left - 1) count += 1
   return count
 }
 
-const joinBits = (lists: readonly (readonly number[])[]): readonly number[] => {
-  const [first = noBits(), ...others] = lists
-  return others.reduce((joined, list) => joined.map((word, index) => word | (list[index] ?? 0)), first)
+const haveCommonCountry = (table: Table, a: readonly Lane[], b: readonly Lane[]): boolean => {
+  for (let word = places.ranked; word < places.ranked + words; word += 1)
+    if ((joinWord(table, a, word) & joinWord(table, b, word)) !== 0) return true
+  return false
 }
 
-const haveCommon = (a: readonly number[], b: readonly number[]): boolean =>
-  a.some((word, index) => (word & (b[index] ?? 0)) !== 0)
+const bestFirst =
+  (table: Table) =>
+  (a: Lane, b: Lane): number => {
+    for (const place of [places.rank, places.country, places.at, places.depth]) {
+      const difference = (table[a.start + place] ?? 0) - (table[b.start + place] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
 
-const standingOf = (app: number, lanes: readonly Lane[], isByPrice: boolean): LaneStanding[] => {
-  const isInCategory = lanes.some(({ hasCategory }) => hasCategory)
-  const counted = isInCategory ? lanes.filter(({ isMagazines }) => !isMagazines) : lanes
-  const [first, ...others] = counted
-  if (!first) return []
-  const best = others.reduce((a, b) => (isBetter(a, b.rank, { ...b, isCategory: b.hasCategory }) ? b : a), first)
-  const rankedOf = (isPaid: boolean): readonly number[] =>
-    joinBits(counted.filter(lane => lane.isPaid === isPaid).map(({ ranked }) => ranked))
-  return [
-    {
-      app,
-      rank: best.rank,
-      at: best.at,
-      depth: best.depth,
-      countries: countBits(joinBits(counted.map(({ ranked }) => ranked))),
-      top10Countries: countBits(joinBits(counted.map(({ top10 }) => top10))),
-      hasTwoTypes: isByPrice && haveCommon(rankedOf(false), rankedOf(true)),
-    },
-  ]
+const standingOf = (table: Table, lanes: readonly Lane[]): Omit<LaneStanding, 'app'> | undefined => {
+  const isInCategory = lanes.some(({ start }) => table[start + places.hasCategory] === 1)
+  const counted = isInCategory ? lanes.filter(({ kind }) => !isMagazinesKind(kind)) : lanes
+  const [best] = counted.length > 1 ? counted.toSorted(bestFirst(table)) : counted
+  if (!best) return undefined
+  const [free, paid] = [counted.filter(({ kind }) => !isPaidKind(kind)), counted.filter(({ kind }) => isPaidKind(kind))]
+  return {
+    rank: table[best.start + places.rank] ?? 0,
+    at: table[best.start + places.at] ?? 0,
+    depth: table[best.start + places.depth] ?? 0,
+    countries: countCountries(table, counted, places.ranked),
+    top10Countries: countCountries(table, counted, places.top10),
+    hasTwoTypes: haveCommonCountry(table, free, paid),
+  }
 }
 
 export type Lanes = ReturnType<typeof createLanes>
 
 /** Gathers ranks of all apps: the best rank of each, and in which countries it is ranked. */
-export const createLanes = ({ isByPrice }: { isByPrice: boolean }) => {
-  const lanesOf = new Map<number, Lane[]>()
+export const createLanes = () => {
+  /** The lane of each app and kind, counted from 1. */
+  let numbers: Table = new Uint32Array()
+  let table: Table = new Uint32Array()
+  let count = 0
 
-  const laneOf = (app: number, { isPaid, isMagazines }: CountedChart): Lane => {
-    const lanes = lanesOf.get(app)
-    const known = lanes?.find(lane => lane.isPaid === isPaid && lane.isMagazines === isMagazines)
-    if (known) return known
-    const worst = { hasCategory: false, rank: Number.POSITIVE_INFINITY, country: 0, at: 0, depth: 0 }
-    const lane: Lane = { app, isPaid, isMagazines, ranked: noBits(), top10: noBits(), ...worst }
-    if (lanes) lanes.push(lane)
-    else lanesOf.set(app, [lane])
-    return lane
+  const keyOf = (app: number, kind: number): number => kinds.length * app + kind
+
+  const startOf = (app: number, kind: number): number | undefined => {
+    const number = numbers[keyOf(app, kind)] ?? 0
+    return number > 0 ? (number - 1) * width : undefined
+  }
+
+  const begin = (app: number, kind: number): number => {
+    const start = count * width
+    count += 1
+    numbers = ensureLength(numbers, keyOf(app, kind) + 1)
+    numbers[keyOf(app, kind)] = count
+    table = ensureLength(table, start + width)
+    table[start + places.rank] = noRank
+    return start
+  }
+
+  const isBest = (start: number, rank: number, { country, at, depth }: CountedChart): boolean =>
+    (rank - (table[start + places.rank] ?? 0) ||
+      country - (table[start + places.country] ?? 0) ||
+      at - (table[start + places.at] ?? 0) ||
+      depth - (table[start + places.depth] ?? 0)) < 0
+
+  const mark = (place: number, bit: number): void => {
+    table[place] = (table[place] ?? 0) | bit
+  }
+
+  const lanesOf = (app: number): Lane[] => {
+    const lanes: Lane[] = []
+    for (const kind of kinds) {
+      const start = startOf(app, kind)
+      if (start !== undefined) lanes.push({ kind, start })
+    }
+    return lanes
   }
 
   return {
+    /** `app`: a number of our own; they have no large gaps. */
     add: (app: number, rank: number, chart: CountedChart): void => {
-      const lane = laneOf(app, chart)
-      if (isBetter(lane, rank, chart)) {
-        lane.rank = rank
-        lane.country = chart.country
-        lane.at = chart.at
-        lane.depth = chart.depth
+      const kind = kindOf(chart)
+      const start = startOf(app, kind) ?? begin(app, kind)
+      if (isBest(start, rank, chart)) {
+        table[start + places.rank] = rank
+        table[start + places.country] = chart.country
+        table[start + places.at] = chart.at
+        table[start + places.depth] = chart.depth
       }
-      if (chart.isCategory) lane.hasCategory = true
+      if (chart.isCategory) table[start + places.hasCategory] = 1
       const [word, bit] = [Math.floor(chart.country / 32), 1 << (chart.country % 32)]
-      lane.ranked[word] = (lane.ranked[word] ?? 0) | bit
-      if (rank <= 10) lane.top10[word] = (lane.top10[word] ?? 0) | bit
+      mark(start + places.ranked + word, bit)
+      if (rank <= 10) mark(start + places.top10 + word, bit)
     },
 
     /** One by one, because it takes long for all apps. */
     list: function* (): Iterable<LaneStanding> {
-      for (const [app, lanes] of lanesOf) yield* standingOf(app, lanes, isByPrice)
+      for (let app = 0; keyOf(app, 0) < numbers.length; app += 1) {
+        const standing = standingOf(table, lanesOf(app))
+        if (standing) yield { app, ...standing }
+      }
     },
   }
 }

@@ -58,7 +58,7 @@ export const createStandings = ({ listNewest }: Pick<HistoryStore, 'listNewest'>
   /** The standing of every app, from each chart's newest measurement if it was taken at or after `since`. */
   listStandings: async (question: StandingsQuestion): Promise<StandingColumns> => {
     const newest = await listNewest(chart => isInScope(chart, question.scope), { hasApps: true })
-    const lanes = createLanes({ isByPrice: isByPrice(question.scope) })
+    const lanes = createLanes()
     await fillLanes(lanes, newest, question)
     const found = await mapWithBreath(lanes.list(), standing => standing)
     const standings = found.sort((a, b) => newest.idOf(a.app) - newest.idOf(b.app))
