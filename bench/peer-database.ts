@@ -22,12 +22,12 @@ type Question = { ours: (store: HistoryStore, of: Subject) => Promise<unknown>; 
 const textOf = (at: Date): string => `'${at.toISOString()}'`
 const hourAfter = (at: Date): string => `${textOf(at)}::timestamptz + interval '1 hour'`
 
-/** The same questions to the verbs of the store, and to `ranks`, which has a row a rank. */
+/** The same questions to the verbs of the store, and to `plain_ranks`, which has a row a rank. */
 const questions: Record<string, Question> = {
   'history of an app in all charts, 90 days': {
     ours: (store, { app, to }) => store.listRanks([app], { from: new Date(to.getTime() - 90 * dayMs), to }),
     plain: ({ app, to }) =>
-      `SELECT storefront, chart_type, device, observed_at, rank FROM ranks
+      `SELECT storefront, chart_type, device, observed_at, rank FROM plain_ranks
        WHERE app_id = ${app} AND observed_at BETWEEN ${textOf(to)}::timestamptz - interval '90 days' AND ${textOf(to)}`,
   },
   'chart of a country at a day': {
@@ -39,7 +39,7 @@ const questions: Record<string, Question> = {
         { hasApps: true },
       ),
     plain: ({ storefront, to }) =>
-      `SELECT app_id, rank FROM ranks WHERE ${isOfKind} AND storefront = '${storefront}'
+      `SELECT app_id, rank FROM plain_ranks WHERE ${isOfKind} AND storefront = '${storefront}'
        AND observed_at BETWEEN ${textOf(to)} AND ${hourAfter(to)} ORDER BY rank`,
   },
   'largest moves of the world between two days': {
@@ -48,7 +48,7 @@ const questions: Record<string, Question> = {
       return listLargestMoves(await store.listReadingsAt(wanted, { hasApps: true }), to)
     },
     plain: ({ from, to }) =>
-      `SELECT a.storefront, a.app_id, b.rank - a.rank AS moved FROM ranks a JOIN ranks b USING (storefront, genre, chart_type, device, app_id)
+      `SELECT a.storefront, a.app_id, b.rank - a.rank AS moved FROM plain_ranks a JOIN plain_ranks b USING (storefront, genre, chart_type, device, app_id)
        WHERE ${isOfKind} AND a.observed_at BETWEEN ${textOf(from)} AND ${hourAfter(from)}
        AND b.observed_at BETWEEN ${textOf(to)} AND ${hourAfter(to)} ORDER BY abs(b.rank - a.rank) DESC LIMIT 50`,
   },
@@ -59,7 +59,7 @@ const questions: Record<string, Question> = {
         best.set(chart.storefront, Math.min(rank, best.get(chart.storefront) ?? rank))
       return best
     },
-    plain: ({ app }) => `SELECT storefront, min(rank) AS best FROM ranks WHERE app_id = ${app} GROUP BY storefront`,
+    plain: ({ app }) => `SELECT storefront, min(rank) AS best FROM plain_ranks WHERE app_id = ${app} GROUP BY storefront`,
   },
 }
 
@@ -85,19 +85,19 @@ const fillPlain = async (client: pg.Client): Promise<void> => {
   // In one transaction, so that the rows do not go through the log as well.
   await client.query('BEGIN')
   await client.query(`
-    CREATE TABLE ranks (
+    CREATE TABLE plain_ranks (
       app_id bigint NOT NULL, storefront text NOT NULL, genre integer NOT NULL, chart_type text NOT NULL,
       device text NOT NULL, observed_at timestamptz NOT NULL, rank smallint NOT NULL)`)
   await client.query(`
-    INSERT INTO ranks SELECT app_id, storefront, genre, chart_type, device, at, rank
+    INSERT INTO plain_ranks SELECT app_id, storefront, genre, chart_type, device, at, rank
     FROM reading_chunks JOIN history_charts ON number = chart
     CROSS JOIN LATERAL unnest(times, ends) WITH ORDINALITY AS one(at, up_to, place)
     CROSS JOIN LATERAL unnest(apps[coalesce(ends[place - 1], 0) + 1 : up_to]) WITH ORDINALITY AS ranked(app, rank)
     JOIN history_apps ON history_apps.number = app`)
-  await client.query('ALTER TABLE ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)')
-  await client.query('CREATE INDEX ON ranks (storefront, genre, chart_type, device, observed_at, rank)')
+  await client.query('ALTER TABLE plain_ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)')
+  await client.query('CREATE INDEX ON plain_ranks (storefront, genre, chart_type, device, observed_at, rank)')
   await client.query('COMMIT')
-  await client.query('VACUUM ANALYZE ranks')
+  await client.query('VACUUM ANALYZE plain_ranks')
 }
 
 type Days = { days: number; newest: Date }
@@ -134,7 +134,7 @@ export const comparePeersOfHistory = async () => {
       }
       answers.push({ what, ours: median(times.map(of => of.ours)), plain: median(times.map(of => of.plain)) })
     }
-    const { rows } = await client.query(`SELECT pg_total_relation_size('ranks')::float8 AS bytes`)
+    const { rows } = await client.query(`SELECT pg_total_relation_size('plain_ranks')::float8 AS bytes`)
     return { ranks, plainMs, answers, ourBytes, plainBytes: Number(rows[0]?.bytes) }
   } finally {
     await client.end()

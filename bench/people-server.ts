@@ -20,10 +20,11 @@ const { db } = database
 const now = clock.now()
 const random = createRandom(1)
 
-/** A world in which most tracked apps are in the charts. */
+/** A world in which most tracked apps are in the charts, and none is both free and paid. */
 const recordWorld = async (): Promise<number[]> => {
   const world = createStoreWorld({ days: 1, readingsADay: 1, newest: now })
-  const snapshots = world.listReadings(0).map(snapshot => ({ ...snapshot, observedAt: now }))
+  const readings = world.listReadings(0).filter(({ chart }) => chart.chartType !== 'top-paid')
+  const snapshots = readings.map(snapshot => ({ ...snapshot, observedAt: now }))
   await history.snapshots.recordSnapshots(snapshots)
   const appIds = [...new Set(snapshots.flatMap(snapshot => snapshot.appIds))].slice(0, 5_000)
   const entries = appIds.map(appId => ({ appId, name: `App ${appId}`, genre: 6014 }))

@@ -124,7 +124,7 @@ const createRankVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source) =
       const numbers = await apps.listNumbers(db, appIds)
       const found = await ranks.listRanks({
         apps: [...numbers.values()],
-        charts: wanted === everyChart ? undefined : new Set(await numbersOf(wanted)),
+        charts: wanted === everyChart || numbers.size === 0 ? undefined : new Set(await numbersOf(wanted)),
         from: from ?? ever.from,
         to: to ?? ever.to,
       })
