@@ -59,7 +59,8 @@ const questions: Record<string, Question> = {
         best.set(chart.storefront, Math.min(rank, best.get(chart.storefront) ?? rank))
       return best
     },
-    plain: ({ app }) => `SELECT storefront, min(rank) AS best FROM plain_ranks WHERE app_id = ${app} GROUP BY storefront`,
+    plain: ({ app }) =>
+      `SELECT storefront, min(rank) AS best FROM plain_ranks WHERE app_id = ${app} GROUP BY storefront`,
   },
 }
 
@@ -94,7 +95,9 @@ const fillPlain = async (client: pg.Client): Promise<void> => {
     CROSS JOIN LATERAL unnest(times, ends) WITH ORDINALITY AS one(at, up_to, place)
     CROSS JOIN LATERAL unnest(apps[coalesce(ends[place - 1], 0) + 1 : up_to]) WITH ORDINALITY AS ranked(app, rank)
     JOIN history_apps ON history_apps.number = app`)
-  await client.query('ALTER TABLE plain_ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)')
+  await client.query(
+    'ALTER TABLE plain_ranks ADD PRIMARY KEY (app_id, storefront, genre, chart_type, device, observed_at)',
+  )
   await client.query('CREATE INDEX ON plain_ranks (storefront, genre, chart_type, device, observed_at, rank)')
   await client.query('COMMIT')
   await client.query('VACUUM ANALYZE plain_ranks')
