@@ -38,9 +38,8 @@ const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): RankSeries[] => {
   }
   for (let row = 0; row < ranks.length; row += 1) {
     const pair = ranks.pairOf(row)
-    const known = series.has(pair) ? series.get(pair) : begin(row)
-    series.set(pair, known)
-    known?.ranks.push({ observedAt: dateOfSeconds(ranks.times[row] ?? 0), rank: ranks.ranks[row] ?? 0 })
+    if (!series.has(pair)) series.set(pair, begin(row))
+    series.get(pair)?.ranks.push({ observedAt: dateOfSeconds(ranks.times[row] ?? 0), rank: ranks.ranks[row] ?? 0 })
   }
   const found = [...series.values()].filter(of => of !== undefined)
   for (const { ranks: list } of found) list.sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime())

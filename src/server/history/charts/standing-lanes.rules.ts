@@ -21,12 +21,14 @@ export type LaneStanding = {
   hasTwoTypes: boolean
 }
 
-/**
- * The charts of an app that count together are a lane, and nearly all apps have one. A lane is a row of numbers in one table:
- * objects would take six times as long for the millions of ranks of all charts. The rank is the best one; of equal ranks, that
- * of the larger country, then of the earlier reading. Six words of 32 bits hold a bit for each of 175 countries.
- */
+/** Six words of 32 bits hold a bit for each of 175 countries. */
 const words = 6
+
+/**
+ * The charts of an app that count together are a lane, and nearly all apps have one. A lane is a row of one table of numbers,
+ * because objects would take several times as long for the millions of ranks of all charts. It has the best rank, and where
+ * and when that was read.
+ */
 const places = { rank: 0, country: 1, at: 2, depth: 3, hasCategory: 4, ranked: 5, top10: 5 + words }
 const width = places.top10 + words
 
@@ -42,6 +44,8 @@ const isMagazinesKind = (kind: number): boolean => kind % 2 === 1
 type Table = Uint32Array<ArrayBuffer>
 /** `start`: where the numbers of the lane begin in the table. */
 type Lane = { kind: number; start: number }
+/** Where and when a rank was read. */
+type Read = Pick<CountedChart, 'country' | 'at' | 'depth'>
 
 const ensureLength = (table: Table, length: number): Table => {
   if (length <= table.length) return table
@@ -70,26 +74,37 @@ const haveCommonCountry = (table: Table, a: readonly Lane[], b: readonly Lane[])
   return false
 }
 
-const bestFirst =
-  (table: Table) =>
-  (a: Lane, b: Lane): number => {
-    for (const place of [places.rank, places.country, places.at, places.depth]) {
-      const difference = (table[a.start + place] ?? 0) - (table[b.start + place] ?? 0)
-      if (difference !== 0) return difference
-    }
-    return 0
-  }
+/** Of equal ranks, that of the larger country is better, then that of the earlier reading. */
+const isBetter = (table: Table, start: number, rank: number, { country, at, depth }: Read): boolean =>
+  (rank - (table[start + places.rank] ?? 0) ||
+    country - (table[start + places.country] ?? 0) ||
+    at - (table[start + places.at] ?? 0) ||
+    depth - (table[start + places.depth] ?? 0)) < 0
+
+const readLane = (table: Table, { start }: Lane): Read & { rank: number } => ({
+  rank: table[start + places.rank] ?? 0,
+  country: table[start + places.country] ?? 0,
+  at: table[start + places.at] ?? 0,
+  depth: table[start + places.depth] ?? 0,
+})
+
+const findBest = (table: Table, [first, ...others]: readonly Lane[]): Lane | undefined =>
+  others.reduce((best, lane) => {
+    const read = readLane(table, lane)
+    return best && isBetter(table, best.start, read.rank, read) ? lane : best
+  }, first)
 
 const standingOf = (table: Table, lanes: readonly Lane[]): Omit<LaneStanding, 'app'> | undefined => {
   const isInCategory = lanes.some(({ start }) => table[start + places.hasCategory] === 1)
   const counted = isInCategory ? lanes.filter(({ kind }) => !isMagazinesKind(kind)) : lanes
-  const [best] = counted.length > 1 ? counted.toSorted(bestFirst(table)) : counted
+  const best = findBest(table, counted)
   if (!best) return undefined
+  const { rank, at, depth } = readLane(table, best)
   const [free, paid] = [counted.filter(({ kind }) => !isPaidKind(kind)), counted.filter(({ kind }) => isPaidKind(kind))]
   return {
-    rank: table[best.start + places.rank] ?? 0,
-    at: table[best.start + places.at] ?? 0,
-    depth: table[best.start + places.depth] ?? 0,
+    rank,
+    at,
+    depth,
     countries: countCountries(table, counted, places.ranked),
     top10Countries: countCountries(table, counted, places.top10),
     hasTwoTypes: haveCommonCountry(table, free, paid),
@@ -122,12 +137,6 @@ export const createLanes = () => {
     return start
   }
 
-  const isBest = (start: number, rank: number, { country, at, depth }: CountedChart): boolean =>
-    (rank - (table[start + places.rank] ?? 0) ||
-      country - (table[start + places.country] ?? 0) ||
-      at - (table[start + places.at] ?? 0) ||
-      depth - (table[start + places.depth] ?? 0)) < 0
-
   const mark = (place: number, bit: number): void => {
     table[place] = (table[place] ?? 0) | bit
   }
@@ -146,7 +155,7 @@ export const createLanes = () => {
     add: (app: number, rank: number, chart: CountedChart): void => {
       const kind = kindOf(chart)
       const start = startOf(app, kind) ?? begin(app, kind)
-      if (isBest(start, rank, chart)) {
+      if (isBetter(table, start, rank, chart)) {
         table[start + places.rank] = rank
         table[start + places.country] = chart.country
         table[start + places.at] = chart.at
