@@ -1,6 +1,6 @@
+import { bodyTextOf, cutText, linkOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
-import { bodyTextOf, cutText, linkOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
 import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'
 

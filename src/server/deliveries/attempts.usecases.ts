@@ -2,13 +2,13 @@ import type { AlertSchedule, ChannelKind } from '#domain/alerts.ts'
 import { findRetryAt } from '#domain/retry-after.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
+import { DeliveryError, type TryFailure } from '../channels/delivery.errors.ts'
+import { isAlarmKind, type Message } from '../channels/messages.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
-import { DeliveryError, type TryFailure } from './deliveries.errors.ts'
 import { createIsAddressGone } from './mail-faults.usecases.ts'
-import { isAlarmKind, type Message } from './messages.rules.ts'
 import {
   type DeliveryChange,
   giveUpChannel,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
 import type { ChannelConfig } from '../channels/channels.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
+import { buildApp, buildChange } from '../channels/testing/messages.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
-import type { Message } from './messages.rules.ts'
-import { buildApp, buildChange } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
 
 type Slack = {

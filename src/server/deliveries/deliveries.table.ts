@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { channels } from '../channels/channels.table.ts'
+import type { TryFailure } from '../channels/delivery.errors.ts'
+import type { MachineEvent, MessageKind } from '../channels/messages.rules.ts'
 import { moment } from '../platform/moments.ts'
-import type { TryFailure } from './deliveries.errors.ts'
-import type { MachineEvent, MessageKind } from './messages.rules.ts'
 
 /**
  * The outbox. Messages are inserted in the transaction of the event they report, leased while they are sent, and marked as

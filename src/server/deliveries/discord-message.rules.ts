@@ -1,5 +1,5 @@
-import { cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
+import { cutLines, cutText, type MessageSection, sectionsOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /** Discord allows 2,000 characters in a message and 4,096 in an embed's description. Escaping at most doubles a text. */
 const longestTitle = 900

@@ -1,9 +1,9 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
+import type { AlarmKind, AlarmSubject } from '../channels/messages.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import { deliveries } from './deliveries.table.ts'
-import type { AlarmKind, AlarmSubject } from './messages.rules.ts'
 
 /** A recipient of an alarm, and their address. */
 export type AlarmReader = { userId: string; address: string }

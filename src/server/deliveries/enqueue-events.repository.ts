@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { listUsers } from '../accounts/users.repository.ts'
+import type { MachineEvent } from '../channels/messages.rules.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-import type { MachineEvent } from './messages.rules.ts'
 
 /** A receiver that is away for long gets the oldest of them, and can read the rest from the API. */
 const mostWaiting = 500

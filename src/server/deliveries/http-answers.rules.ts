@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
+import { DeliveryError } from '../channels/delivery.errors.ts'
+import { cutText } from '../channels/message-text.rules.ts'
 import { ForbiddenAddressError, type GuardedAnswer } from '../platform/guarded-fetch.ts'
-import { DeliveryError } from './deliveries.errors.ts'
-import { cutText } from './message-text.rules.ts'
 
 const longestAnswer = 200
 /** Shorter strings are not redacted, because they would blank out ordinary words. */

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/units.ts'
-import type { TryFailure } from './deliveries.errors.ts'
-import type { MessageKind } from './messages.rules.ts'
+import type { TryFailure } from '../channels/delivery.errors.ts'
+import type { MessageKind } from '../channels/messages.rules.ts'
 
 /** One attempt to send an e-mail. Every person has one e-mail channel. */
 export type MailTry = {

@@ -1,9 +1,9 @@
 import { hourMs } from '#domain/units.ts'
+import type { MessageKind } from '../channels/messages.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listMailTries, listMailTriesOf, sumFailures } from './mail-faults.repository.ts'
 import { findMailFault, isStillUnknown, type MailFault, type MailTry } from './mail-faults.rules.ts'
-import type { MessageKind } from './messages.rules.ts'
 
 type Options = { db: Database; clock: Pick<Clock, 'now'> }
 

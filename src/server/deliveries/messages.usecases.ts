@@ -1,4 +1,4 @@
-import type { Message, MessageContent } from './messages.rules.ts'
+import type { Message, MessageContent } from '../channels/messages.rules.ts'
 import type { LeasedDelivery } from './outbox.repository.ts'
 import { tellByTemplate } from './templates.rules.ts'
 

@@ -1,5 +1,5 @@
-import { bodyTextOf, cutBytes, cutText, linkOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
+import { bodyTextOf, cutBytes, cutText, linkOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /** ntfy turns messages above 4,096 bytes into an attached file. */
 const mostBytes = 4_000

@@ -1,6 +1,6 @@
+import { DeliveryError } from '../channels/delivery.errors.ts'
 import { splitTopic } from '../channels/ntfy-topics.rules.ts'
 import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
-import { DeliveryError } from './deliveries.errors.ts'
 import { buildNtfyMessage } from './ntfy-message.rules.ts'
 import { postJson } from './post-message.usecases.ts'
 import { getConfig, type Sender } from './senders.rules.ts'

@@ -2,12 +2,12 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { minuteMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
+import type { TryFailure } from '../channels/delivery.errors.ts'
 import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { createLeases } from '../platform/leases.ts'
 import { sqlMoment } from '../platform/moments.ts'
 import type { ReachedLimits } from './concurrency.rules.ts'
-import type { TryFailure } from './deliveries.errors.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect

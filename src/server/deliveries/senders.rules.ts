@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#domain/alerts.ts'
 import type { ChannelConfig, ChannelRow, ConfigOf } from '../channels/channels.rules.ts'
-import { DeliveryError } from './deliveries.errors.ts'
-import type { Message } from './messages.rules.ts'
+import { DeliveryError } from '../channels/delivery.errors.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /**
  * Sends a message once. Returns the response for the log; at most 200 characters are kept. @throws DeliveryError if it was

@@ -1,5 +1,12 @@
-import { bodyTextOf, cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
+import {
+  bodyTextOf,
+  cutLines,
+  cutText,
+  type MessageSection,
+  sectionsOf,
+  titleOf,
+} from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /** Slack allows 150 characters in a heading, 3,000 in a section, and 50 blocks. The remainder is for our own blocks. */
 const longestHeading = 150

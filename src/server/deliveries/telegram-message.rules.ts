@@ -1,5 +1,5 @@
-import { bodyTextOf, cutText, linkOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
+import { bodyTextOf, cutText, linkOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /** Telegram allows 4,096 characters after its entities are read; the address of the link does not count. */
 const longestText = 3_900

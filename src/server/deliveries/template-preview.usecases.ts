@@ -1,6 +1,6 @@
 import type { MessageTemplate } from '#contract/channels.ts'
-import { bodyTextOf, titleOf } from './message-text.rules.ts'
-import type { MessageContent } from './messages.rules.ts'
+import { bodyTextOf, titleOf } from '../channels/message-text.rules.ts'
+import type { MessageContent } from '../channels/messages.rules.ts'
 import { tellByTemplate } from './templates.rules.ts'
 
 const longestText = 2_000

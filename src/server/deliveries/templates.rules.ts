@@ -11,8 +11,8 @@ import {
   textPlaceholders,
   titlePlaceholders,
 } from '#domain/templates.ts'
-import { shownNameOf } from './message-text.rules.ts'
-import type { MessageApp, MessageChange, MessageContent } from './messages.rules.ts'
+import { shownNameOf } from '../channels/message-text.rules.ts'
+import type { MessageApp, MessageChange, MessageContent } from '../channels/messages.rules.ts'
 
 type Change = { app: MessageApp; reason: string; change: MessageChange }
 

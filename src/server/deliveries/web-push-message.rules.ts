@@ -1,5 +1,5 @@
-import { bodyTextOf, cutBytes, linkOf, titleOf } from './message-text.rules.ts'
-import type { Message } from './messages.rules.ts'
+import { bodyTextOf, cutBytes, linkOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 
 /** Push services accept 4,096 encrypted bytes; a notification shows a few lines. */
 const mostTitleBytes = 300

@@ -2,10 +2,10 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
 import { arePushKeys } from '../channels/push-keys.rules.ts'
+import { buildApp } from '../channels/testing/messages.ts'
 import { createFindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { buildApp } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
 
 /** The keys that a browser creates when its owner allows notifications. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { buildMessage } from './testing/messages.ts'
+import { buildMessage } from '../channels/testing/messages.ts'
 import { buildWebhookPayload } from './webhook-payload.rules.ts'
 
 test('the payload of a webhook matches docs/webhooks.md', async () => {

@@ -1,7 +1,7 @@
 import { countryNameOf } from '#domain/country-names.ts'
 import { genreName } from '#domain/genres.ts'
-import { shownNameOf, titleOf } from './message-text.rules.ts'
-import type { Message, MessageApp, MessageChange } from './messages.rules.ts'
+import { shownNameOf, titleOf } from '../channels/message-text.rules.ts'
+import type { Message, MessageApp, MessageChange } from '../channels/messages.rules.ts'
 
 /** Larger bodies are refused by receivers; `omittedChanges` says how many are left out. */
 const mostChanges = 1_000

@@ -2,10 +2,10 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { hostileNames } from '#fake-appstore'
+import { buildApp, buildChange, buildMessage } from '../channels/testing/messages.ts'
 import { createWebhookSecret, oldSecretEnd, renewSecret } from '../channels/webhook-secrets.rules.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { buildApp, buildChange, buildMessage } from './testing/messages.ts'
 import { openSenders } from './testing/send.ts'
 
 const verify = (secret: string, { headers, body }: ReceivedRequest): unknown => {

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#domain/markup.ts'
-import type { Message } from '../deliveries/messages.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 import type { EmailContent } from './alert.email.ts'
 
 /** Plain markup without images or styles, so that an alarm is readable everywhere. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { groupChanges } from '#domain/alert-words.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hostileNames } from '#fake-appstore'
-import type { Message, MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
+import type { Message, MessageApp, MessageChange } from '../channels/messages.rules.ts'
 import { buildAlertEmail, buildConfirmationEmail } from './alert.email.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { Report } from '#contract/reports.ts'
 import { escapeMarkup } from '#domain/markup.ts'
-import type { Message } from '../deliveries/messages.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 import { zoneOf } from '../deliveries/schedule.rules.ts'
 import type { Morning } from '../trends/morning.usecases.ts'
 import { limitsFor, renderApp } from './apps.email.ts'

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../deliveries/deliveries.errors.ts'
+import { DeliveryError } from '../channels/delivery.errors.ts'
 
 /** The fields of nodemailer's errors. */
 type MailFailure = { code?: unknown; originalCode?: unknown; response?: unknown; command?: unknown }

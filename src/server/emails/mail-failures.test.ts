@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DeliveryError } from '../deliveries/deliveries.errors.ts'
+import { DeliveryError } from '../channels/delivery.errors.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createSelfSignedCertificate } from '../testing/self-signed-certificate.ts'

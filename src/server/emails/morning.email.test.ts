@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AppTrend } from '#contract/trends.ts'
 import { hostileNames } from '#fake-appstore'
-import type { Message } from '../deliveries/messages.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 import type { Morning } from '../trends/morning.usecases.ts'
 import { buildAlertEmail } from './alert.email.ts'
 

@@ -3,7 +3,7 @@ import { chartName } from '#domain/chart-words.ts'
 import { describeTop10, noPairWords } from '#domain/day-words.ts'
 import { isolate } from '#domain/display-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
-import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import { shownNameOf } from '../channels/message-text.rules.ts'
 import { type Morning, type MorningRow, sayInEnglish } from '../trends/morning.usecases.ts'
 import { renderLink, renderParagraph, renderSmall, styles } from './look.email.ts'
 

@@ -1,8 +1,8 @@
 import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { shownNameOf } from '../deliveries/message-text.rules.ts'
-import type { MessageApp, MessageChange } from '../deliveries/messages.rules.ts'
+import { shownNameOf } from '../channels/message-text.rules.ts'
+import type { MessageApp, MessageChange } from '../channels/messages.rules.ts'
 import { type EmailLimits, moreCountries, moreGroups } from './apps.email.ts'
 
 const countryLine = (change: MessageChange): string =>

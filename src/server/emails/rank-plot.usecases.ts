@@ -1,7 +1,7 @@
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { dayMs } from '#domain/units.ts'
-import type { Message } from '../deliveries/messages.rules.ts'
+import type { Message } from '../channels/messages.rules.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
 import { findRankPlot, plotSize, type RankPlot } from '../drawing/rank-plot.rules.ts'
 import { drawRankPlot } from '../drawing/rank-plot-picture.rules.ts'

@@ -3,7 +3,7 @@ import { startOfDay } from '#domain/days.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { milestonePath } from '#domain/milestones.ts'
 import { describeReportedMove } from '#domain/report-words.ts'
-import { shownNameOf } from '../deliveries/message-text.rules.ts'
+import { shownNameOf } from '../channels/message-text.rules.ts'
 import { renderLink, renderParagraph, renderSmall, styles } from './look.email.ts'
 
 type Origin = string | undefined

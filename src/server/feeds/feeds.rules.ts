@@ -1,8 +1,8 @@
 import { Feed } from 'feed'
 import { dayOf, startOfDay } from '#domain/days.ts'
 import { escapeMarkup, replaceInvalidXml } from '#domain/markup.ts'
-import { type MessageSection, sectionsOf } from '../deliveries/message-text.rules.ts'
-import type { MessageApp } from '../deliveries/messages.rules.ts'
+import { type MessageSection, sectionsOf } from '../channels/message-text.rules.ts'
+import type { MessageApp } from '../channels/messages.rules.ts'
 
 /** The content of one entry. `key` never changes: `notice/12`. */
 export type FeedEntry = {

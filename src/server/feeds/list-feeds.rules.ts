@@ -9,7 +9,7 @@ import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefront-count.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { type IndexStep, indexStepOf, isDivided } from '#domain/weather-steps.ts'
-import type { MessageSection } from '../deliveries/message-text.rules.ts'
+import type { MessageSection } from '../channels/message-text.rules.ts'
 import type { WorldDay } from '../weather/weather.rules.ts'
 import type { FeedEntry } from './feeds.rules.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '#domain/units.ts'
-import { type AlarmKind, isAlarmKind, type MessageContent } from '../deliveries/messages.rules.ts'
+import { type AlarmKind, isAlarmKind, type MessageContent } from '../channels/messages.rules.ts'
 import type { LeasedDelivery } from '../deliveries/outbox.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { AlarmSubject } from '../deliveries/messages.rules.ts'
+import type { AlarmSubject } from '../channels/messages.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'

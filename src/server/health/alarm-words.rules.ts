@@ -1,4 +1,4 @@
-import type { AlarmKind } from '../deliveries/messages.rules.ts'
+import type { AlarmKind } from '../channels/messages.rules.ts'
 
 export type AlarmFacts = {
   kind: AlarmKind

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { AlarmSubject } from '../channels/messages.rules.ts'
 import { type AlarmReader, enqueueAlarm, enqueueAlarmEnd } from '../deliveries/enqueue-alarms.repository.ts'
-import type { AlarmSubject } from '../deliveries/messages.rules.ts'
 import type { Database } from '../platform/database.ts'
 import { alarms } from './alarms.table.ts'
 

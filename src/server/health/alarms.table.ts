@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AlarmSubject } from '../deliveries/messages.rules.ts'
+import type { AlarmSubject } from '../channels/messages.rules.ts'
 import { moment } from '../platform/moments.ts'
 
 /** Periods in which something that was due did not happen: charts were not measured, or backups not made. */

@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { ChannelKind } from '#domain/alerts.ts'
 import type { ChannelConfig } from '../../channels/channels.rules.ts'
+import type { Message } from '../../channels/messages.rules.ts'
+import { buildChannel, buildMessage } from '../../channels/testing/messages.ts'
 import type { FindVapidKeys } from '../../channels/vapid-keys.usecases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
-import type { Message } from '../messages.rules.ts'
 import { createSenders } from '../senders.usecases.ts'
-import { buildChannel, buildMessage } from './messages.ts'
 
 type SendOptions = {
   clock?: Pick<Clock, 'now'>

@@ -1,6 +1,6 @@
 import type { AlertReason } from '#domain/alerts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { ChannelConfig, ChannelRow } from '../../channels/channels.rules.ts'
+import type { ChannelConfig, ChannelRow } from '../channels.rules.ts'
 import type { Message, MessageApp, MessageChange } from '../messages.rules.ts'
 
 const observedAt = new Date('2026-03-07T11:00:00Z')
