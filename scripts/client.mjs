@@ -1,4 +1,4 @@
-// npm run client: writes the types of clients/typescript from the OpenAPI document. Needs the npm registry.
+// npm run client: makes the types of clients/typescript from the OpenAPI document, as `npm run verify` does first.
 import { runCommand } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inRoot, projectNode } from './lib/paths.mjs'

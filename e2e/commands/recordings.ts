@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { createToken } from '#contract/tokens.ts'
@@ -9,7 +9,7 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 import { signInWithoutBrowser } from '../harness/signed-in-person.ts'
 import { takeExamples } from './examples.ts'
 
-// Writes the examples of the OpenAPI document, and docs/recordings.md: what the command line and an assistant's tools answer in the demo. `npm run screenshots -- recordings`
+// Writes the examples of the OpenAPI document, and screenshots/recordings.md: what the command line, an assistant's tools and the client answer in the demo. `npm run screenshots -- recordings`
 
 const run = promisify(execFile)
 const program = inRoot('scripts', 'rank-atlas.mjs')
@@ -134,7 +134,8 @@ export const takeRecordings = async (url: string): Promise<string> => {
   }
   await client.close()
   const head =
-    '# Recordings\n\n`npm run screenshots -- recordings` writes this page: ten tasks in the demo, by the [command line](cli.md), by the tools of an [assistant](assistants.md) and by the [TypeScript client](../clients/typescript/README.md). `…` marks what is cut here. `e2e/programs.e2e.ts` shows that all three tell the numbers of the API.\n\n'
-  await writeFile(inRoot('docs', 'recordings.md'), head + parts.join('\n'))
-  return `docs/recordings.md is new. ${await takeExamples({ url, token, appId, ids: {} })}`
+    '# Recordings\n\nTen tasks in the demo, by the command line, by the tools of an assistant and by the TypeScript client. `…` marks what is cut here.\n\n'
+  await mkdir(inRoot('screenshots'), { recursive: true })
+  await writeFile(inRoot('screenshots', 'recordings.md'), head + parts.join('\n'))
+  return `screenshots/recordings.md is new. ${await takeExamples({ url, token, appId, ids: {} })}`
 }

@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureClientSchema } from './client-schema.ts'
 import { inRoot } from './paths.mjs'
 
 // Within the project, so that the compiler finds the packages of the client.
 const folder = mkdtempSync(inRoot('node_modules', '.client-readme-'))
+beforeAll(ensureClientSchema)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** What a person with the strictest options has. */
