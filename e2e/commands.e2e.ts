@@ -128,6 +128,7 @@ test('a server with a provider that is away and a misspelled setting starts, its
   await expectCleanEnd(server, 'SIGINT')
 })
 
+// Promise: P6
 test.each(
   startsTried([
     ['SIGTERM', 'of its first start', newDataDir],
@@ -181,6 +182,7 @@ describe('a running server', () => {
     expect(printed.output.join('\n')).toMatch(/#owner=[\w-]{43}/)
   })
 
+  // Promise: P6
   test('keeps a second process out of its folder, which ends with one sentence that names it, and runs on until two signals end it at once', async () => {
     const refusal = await waitForRefusal(await start(settings))
     expect(refusal.code).toBe(1)

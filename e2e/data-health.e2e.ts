@@ -43,6 +43,7 @@ const goByMenu = async (page: Page): Promise<void> => {
   await page.waitForURL(`${world.url}/data-health`)
 }
 
+// Promise: P14
 test('a visitor finds an outdated country by state and by name, and reads what its App Store answered', async () => {
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/tools`)

@@ -72,6 +72,7 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
     return { code, tookMs: Math.round(performance.now() - startedAt) }
   }
 
+  // Promise: P22
   test('measures on a read-only root, ends within 2 seconds of SIGTERM, and goes on with its data after a restart', async () => {
     const store = await startFakeAppStore()
     try {

@@ -58,6 +58,7 @@ const drawAddress = (path: string): fc.Arbitrary<string> => {
   )
 }
 
+// Promise: P21
 test('every page is rendered at odd addresses, too, with its content and without a failure of the server', async () => {
   const pages = Object.values(await listPublicPages(world.url))
   const addresses = pages.flatMap(({ path }, index) =>

@@ -92,6 +92,7 @@ describe('behind the examples', () => {
     for (const cleanup of cleanups.reverse()) await cleanup()
   })
 
+  // Promise: P22
   test.runIf(nginx.isInstalled)(
     'a person signs in over https, and limits count the visitor and not what it says of itself',
     async () => {

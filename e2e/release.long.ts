@@ -68,6 +68,7 @@ const start = async (name: string): Promise<{ server: IsolatedProcess; url: stri
 /** On processors that others keep busy, a start gets a share of them. */
 const allowedMs = (): number => 5_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
+// Promise: P22
 test('an unpacked release starts without network within 5 seconds for a user without rights, and SIGTERM ends it with 0', async () => {
   const tookMs: number[] = []
   for (const name of ['first', 'second', 'third']) {

@@ -132,6 +132,7 @@ describe.each(listPathProxies({ withExamples: isLong }).filter(({ isInstalled })
       expect([page.url(), ...findComplaints()]).toEqual([expect.stringContaining(site.url)])
     }
 
+    // Promise: P22
     test('a visitor opens pages, and goes on by links, forms and back, without leaving the path', async () => {
       for (const each of pagesOf(site.pages).filter(({ status }) => status === 200)) await visit(each)
       await visit({ path: '/tools' })

@@ -10,6 +10,8 @@ import { errorCatalogue, errorCodes } from '../src/contract/errors.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
+import { writePromiseTests } from './checks/promises.ts'
+import { readTree } from './checks/tree.ts'
 import { readCommandHelps } from './lib/cli-reference.ts'
 import { writeListBounds } from './lib/list-bounds.ts'
 
@@ -128,18 +130,19 @@ const commands = (): string =>
     commandHelps,
   ].join('\n\n')
 
-/** Only its table is generated. */
-const api = (): string => {
-  const [before, rest = ''] = readFileSync(join(root, 'docs/api.md'), 'utf8').split('<!-- lists -->\n')
-  const after = rest.slice(rest.indexOf('<!-- end of lists -->'))
-  return `${before}<!-- lists -->\n${writeListBounds()}\n${after}`.trimEnd()
+/** Only what stands between two comments is generated. */
+const withTable = (path: string, { name, table }: { name: string; table: string }): string => {
+  const [before, rest = ''] = readFileSync(join(root, path), 'utf8').split(`<!-- ${name} -->\n`)
+  const after = rest.slice(rest.indexOf(`<!-- end of ${name} -->`))
+  return `${before}<!-- ${name} -->\n${table}\n${after}`.trimEnd()
 }
 
 const documents: Record<string, () => string> = {
-  'docs/api.md': api,
+  'docs/api.md': () => withTable('docs/api.md', { name: 'lists', table: writeListBounds() }),
   'docs/configuration.md': configuration,
   'docs/errors.md': errors,
   'docs/cli-commands.md': commands,
+  'docs/promises.md': () => withTable('docs/promises.md', { name: 'tests', table: writePromiseTests(readTree(root)) }),
   '.env.example': environmentExample,
   'src/web/styles/colours.css': colours,
   'src/web/public/favicon.svg': favicon,

@@ -9,6 +9,7 @@ const wantedKills = 100
 /** A process is killed after about ten messages, which gives more kills than required. */
 const mostOfLife = 20
 
+// Promise: P3
 /** Kills processes while they send, and counts the messages that arrive at the receivers. */
 export const measureDeliveries = async (): Promise<PartReport> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-deliveries-'))

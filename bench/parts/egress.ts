@@ -60,6 +60,7 @@ const rowsOf = (reading: Reading): Row[] => {
   ]
 }
 
+// Promise: P7
 /** All charts of 175 storefronts, in simulated time, from 1, 4 and 16 outgoing addresses, with the real plan, claims and pace. */
 export const measureEgress = async (): Promise<PartReport> => {
   const server = await startPostgresServer()

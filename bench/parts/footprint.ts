@@ -83,6 +83,7 @@ const htmlRows = (pages: readonly WeighedHtml[]) =>
     return [row(`HTML of ${path}`, html, limits.html, 'KB'), row('  gzip', htmlGzip, limits.htmlGzip, 'KB')]
   })
 
+// Promise: P8
 /** The footprint of the server and its pages: startup time with existing data, memory during a sweep, page code. */
 export const measureFootprint = async (): Promise<PartReport> => {
   await ensureWebBuild()

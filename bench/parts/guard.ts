@@ -118,6 +118,7 @@ const measureLasting = (world: GuardWorld) => {
   return { rows, figures: { world: world.name, lasting: byHours } }
 }
 
+// Promise: P17
 /**
  * How the guard grades true days and thirty kinds of well-formed but wrong responses, on real charts and on small, calm ones.
  */

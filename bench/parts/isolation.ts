@@ -106,6 +106,7 @@ const toRows = ({ quiet, beside, state, heavy, takenShare = 0 }: Measured): Row[
   ]
 }
 
+// Promise: P19
 /** What other visitors wait while eight of the heaviest calls run all the time, on the program's own database. */
 export const measureIsolation = async (): Promise<PartReport> => {
   await ensureWebBuild()

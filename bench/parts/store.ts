@@ -100,6 +100,7 @@ const bytesRow = (what: string, bytes: number): Row => ({
   holds: bytes <= 4.5,
 })
 
+// Promise: P16
 /** The rank history in PostgreSQL, on the program's own server: recording, filing, bytes, and what readers wait for. */
 export const measureStore = async (): Promise<PartReport> => {
   const realDays = await measureRealDays()

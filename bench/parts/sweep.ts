@@ -43,6 +43,7 @@ const sweepOnce = async () => {
   }
 }
 
+// Promise: P7
 /** A sweep of 175 storefronts against a store that refuses calls over its limit. */
 export const measureSweep = async (): Promise<PartReport> => {
   const sweep = await sweepOnce()

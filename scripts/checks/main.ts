@@ -1,4 +1,4 @@
-// House rules that no standard tool checks: import rules, cycles of nouns, names, ARCHITECTURE.md, drills of promises, forbidden phrases.
+// House rules that no standard tool checks: import rules, cycles of nouns, names, ARCHITECTURE.md, tests of promises, forbidden phrases.
 import { checkArchitecture } from './architecture.ts'
 import { checkBoundaries } from './boundaries.ts'
 import { checkBuildNames } from './build-names.ts'

@@ -1,103 +1,61 @@
-import type { Finding, Tree } from './tree.ts'
+import { type Finding, isSource, type Tree } from './tree.ts'
 
 const document = 'docs/promises.md'
-const promises = Array.from({ length: 25 }, (_, index) => `P${index + 1}`)
+const tag = /^\s*\/\/ Promise: (.+)$/
+const titledTest = /^\s*(test|describe)\b/
 
-type Row = { where: string; promise: string; cells: ReadonlyMap<string, string> }
+type Tag = { path: string; line: number; promises: string[]; next: string }
 
-const splitRow = (line: string): string[] =>
-  line
-    .split('|')
-    .slice(1, -1)
-    .map(cell => cell.trim())
+const isDrill = (path: string): boolean =>
+  isSource(path) && (/\.(test|e2e|engines|long)\.tsx?$/.test(path) || path.startsWith('bench/parts/'))
 
-/** The rows of every table, with each cell under the heading of its column. */
-const listRows = (text: string): Row[] => {
-  const rows: Row[] = []
-  let headings: string[] | undefined
-  for (const [index, line] of text.split('\n').entries()) {
-    if (!line.startsWith('|')) {
-      headings = undefined
-      continue
-    }
-    const cells = splitRow(line)
-    headings ??= cells
-    if (headings === cells || /^[|\s:-]+$/.test(line)) continue
-    const named = new Map(headings.map((heading, column) => [heading, cells[column] ?? '']))
-    rows.push({ where: `${document}:${index + 1}`, promise: cells[0] ?? '', cells: named })
-  }
-  return rows
+const listTags = (tree: Tree): Tag[] =>
+  tree.paths.filter(isDrill).flatMap(path => {
+    const lines = tree.read(path).split('\n')
+    return lines.flatMap((text, index) => {
+      const promises = tag.exec(text)?.[1]?.split(', ')
+      return promises ? [{ path, line: index + 1, promises, next: lines[index + 1] ?? '' }] : []
+    })
+  })
+
+/** The numbers in the table of promises; the table of tests is generated. */
+const listPromises = (text: string): string[] =>
+  [...text.matchAll(/^\* \*\*(P\d+)\*\*/gm)].map(([, number = '']) => number)
+
+/** Which files prove each promise, as the rows of a table. `npm run docs` writes them into docs/promises.md. */
+export const writePromiseTests = (tree: Tree): string => {
+  const tags = listTags(tree)
+  const rows = listPromises(tree.read(document)).map(promise => {
+    const paths = tags.filter(({ promises }) => promises.includes(promise)).map(({ path }) => path)
+    return `| ${promise} | ${[...new Set(paths)].map(path => `\`${path}\``).join('<br>')} |`
+  })
+  return ['| no. | tests |', '| --- | --- |', ...rows].join('\n')
 }
 
-const namesIssue = (text: string): boolean => /\bissue \d+\b/.test(text)
-
-const checkPromise = ({ where, promise, cells }: Row, drills: readonly Row[]): Finding[] => {
-  const [figure = '', gap = ''] = [cells.get('last figure'), cells.get('not proved')]
-  const hasDrill = drills.some(drill => drill.promise === promise)
-  const findings = [
-    figure === '' && `states no figure of ${promise}: give the last one with its date, or write "not measured yet".`,
-    gap !== 'nothing' &&
-      !namesIssue(gap) &&
-      `does not say what is not proved of ${promise}: write "nothing", or what is missing and its issue ("issue 12").`,
-    !hasDrill &&
-      !namesIssue(gap) &&
-      `names no drill of ${promise}: add a row to the table of drills, or the issue that brings one.`,
-  ]
-  return findings.filter(why => why !== false).map(why => ({ where, why }))
-}
-
-const escapeForPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
-/** Whether a call in this file has this title as its first argument; `…` stands for what the test inserts. */
-const hasTitle = (source: string, title: string): boolean => {
-  if (!/\w/.test(title)) return false
-  const words = title.split('…').map(escapeForPattern).join('.*')
-  return new RegExp(`\\(\\s*(['"\`])${words}\\1`).test(source.replace(/^\s*\/\/.*$/gm, ''))
-}
-
-/** A drill is a test, as `path`: group > title, or a part of the bench, as `path`. */
-const checkDrill = (tree: Tree, { where, promise, cells }: Row): Finding[] => {
-  const [, path = '', text = ''] = /^`([^`]+)`(?:: (.+))?$/.exec(cells.get('drill') ?? '') ?? []
-  if (path === '') return [{ where, why: `names no file of a drill of ${promise}: write \`path\`: title of the test.` }]
-  if (!tree.paths.includes(path)) {
-    return [{ where, why: `names ${path} as a drill of ${promise}, but there is no such file: correct one of them.` }]
-  }
-  if (text === '' && path.startsWith('bench/parts/')) return []
-  if (text === '') return [{ where, why: `names no test in ${path} as a drill of ${promise}: add its title.` }]
-  const source = tree.read(path)
-  return text
-    .split(' > ')
-    .filter(title => !hasTitle(source, title))
-    .map(title => ({
-      where,
-      why: `names the test "${title}" as a drill of ${promise}, but ${path} has no such test: correct one of them.`,
-    }))
-}
-
-const checkNumbers = (rows: readonly Row[], drills: readonly Row[]): Finding[] => {
-  const counts = new Map(promises.map(number => [number, rows.filter(({ promise }) => promise === number).length]))
-  const wrong = [...counts].filter(([, count]) => count !== 1)
-  const unknown = [...rows, ...drills].filter(({ promise }) => !counts.has(promise))
+const checkTag = ({ path, line, promises, next }: Tag, known: readonly string[]): Finding[] => {
+  const unknown = promises.filter(promise => !known.includes(promise))
+  const where = `${path}:${line}`
   return [
-    ...wrong.map(([promise, count]) => ({
-      where: document,
-      why: `has ${count} rows of the promise ${promise}: every promise has one.`,
-    })),
-    ...unknown.map(({ where, promise }) => ({ where, why: `has the number "${promise}", which no promise has.` })),
+    ...unknown.map(promise => ({ where, why: `names the promise "${promise}", which ${document} does not have.` })),
+    ...(path.startsWith('bench/') || titledTest.test(next)
+      ? []
+      : [{ where, why: 'names a promise, but no test follows: write the comment directly above its test.' }]),
   ]
 }
 
-/** Checks that every promise to the owner of a server names the drills that prove it, and that these exist. */
+/** Checks that every promise to the owner of a server has a test that names it as `// Promise: P7`. */
 export const checkPromises = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
     return [{ where: document, why: 'is missing: it says what we promise to owners of servers, and what proves it.' }]
   }
-  const rows = listRows(tree.read(document))
-  const drills = rows.filter(({ cells }) => cells.has('drill'))
-  const promiseRows = rows.filter(({ cells }) => !cells.has('drill'))
+  const known = listPromises(tree.read(document))
+  const tags = listTags(tree)
+  const untested = known.filter(promise => !tags.some(({ promises }) => promises.includes(promise)))
   return [
-    ...checkNumbers(promiseRows, drills),
-    ...promiseRows.flatMap(row => checkPromise(row, drills)),
-    ...drills.flatMap(drill => checkDrill(tree, drill)),
+    ...tags.flatMap(one => checkTag(one, known)),
+    ...untested.map(promise => ({
+      where: document,
+      why: `has the promise ${promise}, which no test names: write "// Promise: ${promise}" above the test that proves it.`,
+    })),
   ]
 }

@@ -97,6 +97,7 @@ test('a backup is made beside a server that runs, checked, and restored, with on
   expect(await withFolder(restored, contentOfTables)).toMatchObject({ apps, app_months, users })
 })
 
+// Promise: P15
 test.runIf(isRoot)(
   'root backs up and restores the data of another user: the file is root’s, and nothing in the data folder is',
   async () => {

@@ -60,6 +60,7 @@ const listMissingImports = (code: readonly ReleaseFile[]): string[] => {
   )
 }
 
+// Promise: P22
 test('all that the code of a release imports is in the release', () => {
   const code = files.filter(isOwnCode)
   expect(code.length).toBeGreaterThan(500)

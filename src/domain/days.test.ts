@@ -9,6 +9,7 @@ test('a day is a UTC day, even one second before midnight', () => {
 
 test('a day starts at midnight UTC', () => expect(startOfDay('2026-11-20')).toEqual(new Date('2026-11-20T00:00:00Z')))
 
+// Promise: P5
 test('days are added across months, years and 29 February', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29')

@@ -21,7 +21,7 @@ import { openFakeAppStore } from './testing/test-collector.ts'
 import { openTestStorage } from './testing/test-databases.ts'
 import { signIn } from './testing/test-people.ts'
 
-// QUALITY P5: a whole server whose clock is set, by the owner, by a time server or by the host of a virtual machine.
+// A whole server whose clock is set, by the owner, by a time server or by the host of a virtual machine.
 
 /** Of one country. */
 const chartsOfPlan = 6
@@ -88,6 +88,7 @@ const expectJobsToGoOn = async (world: World, when: string): Promise<void> => {
 const listStates = async (db: Database): Promise<string[]> =>
   (await db.select({ state: sweeps.state }).from(sweeps)).map(({ state }) => state)
 
+// Promise: P5
 test('a server whose clock jumps by hours and days, back and ahead, goes on with every job, and doubles and loses nothing', async () => {
   const world = await openWorld()
   const { jump, store, services, address } = world

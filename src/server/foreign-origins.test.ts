@@ -109,6 +109,7 @@ describe.each(modes)('where people are known by $name', ({ name, environment, pr
     return { status: answer.statusCode, allowed, kept: String(kept), keptByCdn, vary: String(vary) }
   }
 
+  // Promise: P25
   test.each(rows)('%s answers a known person for that person alone', async (route, row) => {
     for (const caller of ['admin', 'member'] as const) {
       const { allowed, kept, keptByCdn } = await ask(route, row, caller)
@@ -120,6 +121,7 @@ describe.each(modes)('where people are known by $name', ({ name, environment, pr
     }
   })
 
+  // Promise: P25
   test.each(rows)('%s answers nobody for any site', async (route, row) => {
     const { allowed, kept, vary } = await ask(route, row, 'visitor')
     const path = route.slice(route.indexOf('/'))

@@ -207,6 +207,7 @@ describe('the API', () => {
   )
   const queries = fc.array(fc.tuple(fc.oneof(texts, fc.constantFrom(...storable)), texts), { maxLength: 4 })
 
+  // Promise: P21
   test('survives any address and query', async () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, encoders, async (path, query, encode) => {

@@ -266,6 +266,7 @@ const live = async (isSilent: boolean) => {
   return { amidLies, afterLies, held, back, missed, emails: mail.emails.map(readEmail).sort() }
 }
 
+// Promise: P17
 test('whatever well-formed lie the App Store tells, people see the same as if it had not answered', {
   timeout: 400_000,
 }, async () => {

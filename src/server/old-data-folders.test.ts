@@ -12,7 +12,7 @@ import {
   unpackOldFolder,
 } from './testing/old-data-folders.ts'
 
-// QUALITY P15: every later version opens the data folder of a former one. Those until this day kept their database in a format
+// Every later version opens the data folder of a former one. Those until this day kept their database in a format
 // that PostgreSQL cannot read, and move by an export.
 const lastOfOldFormat = '2026-11-26'
 const isOfOldFormat = (name: string): boolean => name <= lastOfOldFormat
@@ -52,12 +52,14 @@ test.each(listOldFolders().filter(isOfOldFormat))(
 )
 
 describe.each(listOldFolders().filter(name => !isOfOldFormat(name)))('the data folder of %s', name => {
+  // Promise: P15
   test('is opened by this version, with everything in it, and again after that', async () => {
     const dataDir = await unpack(name)
     expect(await use(dataDir, describeFolder)).toEqual(readDescription(name))
     expect(await use(dataDir, describeFolder)).toEqual(readDescription(name))
   })
 
+  // Promise: P15, P18
   test('is refused with the name of the version if a later one changed it', async () => {
     const dataDir = await unpack(name)
     await use(dataDir, writeAsLater)

@@ -27,7 +27,7 @@ import { signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 import { trackedApps } from './tracking/tracking.table.ts'
 
-// QUALITY P13: one server, and in each of its queues a bad row before the good ones.
+// One server, and in each of its queues a bad row before the good ones.
 
 const start = new Date('2026-03-07T12:05:00Z')
 const chartOf = (chart: Partial<Chart> = {}): Chart => ({
@@ -109,6 +109,7 @@ beforeAll(async () => {
 const countLines = (text: RegExp) => world.lines.filter(line => text.test(line)).length
 
 describe('a bad row does not stop the good rows behind it, and is counted', () => {
+  // Promise: P13
   test('among charts to read, measured charts, rules, schedules and channels', async () => {
     const { services, clock } = world
     const { db } = services.database

@@ -12,7 +12,7 @@ import { mountMortalDisk } from './testing/mortal-disk.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } from './testing/storage-client.ts'
 
-// QUALITY P10 and P20: the disk of a whole server dies.
+// The disk of a whole server dies.
 
 const { mortalDisks } = inject('length')
 
@@ -74,6 +74,7 @@ const mostChecked = 60
 /** So many that none of the rounds runs out of charts to read. */
 const storefronts = storefrontCodes.slice(0, 8 * mortalDisks).join(',')
 
+// Promise: P10, P20
 test.runIf(mortalDisks > 0)(
   'when the disk fails or the power is cut, all that was acknowledged is there after a start',
   { timeout: 300_000 + mortalDisks * 60_000 },

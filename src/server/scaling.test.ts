@@ -15,7 +15,7 @@ import { findFreePort } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { createEmptyDatabase } from './testing/test-databases.ts'
 
-// QUALITY P12: three web and two worker processes on one server, started as docs/scaling.md says, behind a balancer.
+// Three web and two worker processes on one server, started as docs/scaling.md says, behind a balancer.
 
 /** The settings of each process in a block of commands: those that are exported, and those before its command. */
 const readProcesses = (block: string): Record<string, string>[] => {
@@ -93,6 +93,7 @@ const redeem = (url: string, hash: string) =>
 
 let cookie = ''
 
+// Promise: P12
 test('the processes of docs/scaling.md start in an empty folder, start no database of their own, and print one owner link', async () => {
   const { webs, workers, environment } = scene
   const all = [...webs, ...workers]
@@ -206,6 +207,7 @@ test('sixty searches a minute from one address are sixty over all processes', as
   expect(await search('203.0.113.8')).toBe(200)
 })
 
+// Promise: P12
 test('the charts of a worker that was killed are taken over within ten seconds of the end of their leases', async () => {
   const { webs, workers, store, db } = scene
   await expect.poll(async () => (await listSwept()).length).toBe(0)
@@ -229,6 +231,7 @@ test('the charts of a worker that was killed are taken over within ten seconds o
   expect(outcomes.filter(({ state }) => !['recorded', 'unchanged', 'empty', 'held'].includes(state))).toEqual([])
 })
 
+// Promise: P12
 test('a restart of one web process after the other loses no request', async () => {
   const { webs, balancer, restart } = scene
   const failures: string[] = []

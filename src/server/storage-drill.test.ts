@@ -10,7 +10,7 @@ import { startServerProcess } from './testing/server-process.ts'
 import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } from './testing/storage-client.ts'
 import { startTcpProxy } from './testing/tcp-proxy.ts'
 
-// QUALITY P9 and P10: a whole server while storage is away or full.
+// A whole server while storage is away or full.
 
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-storage-drill-'))
@@ -27,7 +27,7 @@ const startProxyFor = async (url: string) => {
   return { proxy, url: address.href }
 }
 
-/** QUALITY P9: without a restart, at most this long after the fault is over. */
+/** Without a restart, at most this long after the fault is over. */
 const recovery = { timeout: 30_000 }
 
 const { slowVisits, slowStorefronts, networkFaults } = inject('length')
@@ -62,6 +62,7 @@ const startBehindProxy = async (environment: NodeJS.ProcessEnv = {}, heapMegabyt
   return { proxy, server: await startServerProcess({ ...byHeader, ...environment, ...smallHeap, ...own }) }
 }
 
+// Promise: P8, P9
 test('while PostgreSQL is silent, a server answers 503 in time and is alive, and later it works without a restart', async () => {
   const { server, proxy } = await startBehindProxy()
   const client = createStorageClient(server.url)
@@ -92,6 +93,7 @@ test('while PostgreSQL is silent, a server answers 503 in time and is alive, and
   expect(await server.ended).toBe(0)
 })
 
+// Promise: P8
 test.runIf(slowStorefronts > 0)(
   'a sweep on a slow database reads every chart, and holds no more in memory at its end than at its beginning',
   { timeout: 600_000 },
@@ -153,6 +155,7 @@ const expectMeasured = async (url: string, idsOf: (chart: Chart) => readonly num
   }
 }
 
+// Promise: P10
 test('while the disk is full, a server refuses what it cannot save, says so, and loses neither people nor measurements', {
   timeout: 600_000,
 }, async () => {

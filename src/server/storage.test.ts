@@ -10,7 +10,7 @@ import { openStorage, type Storage } from './storage.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { createTestClock } from './testing/test-clock.ts'
 
-// QUALITY P18: the data is whole and of this version, or the start says why not, and changes nothing.
+// The data is whole and of this version, or the start says why not, and changes nothing.
 
 const clock = createTestClock()
 const log = pino({ level: 'silent' })
@@ -38,6 +38,7 @@ const start = async (dataDir: string): Promise<string> => {
   }
 }
 
+// Promise: P18
 test('the data of version 0.1 is refused with the way to bring it along, and nothing is made beside it', async () => {
   for (const path of ['history', 'database']) {
     const folder = makeFolder()
@@ -50,6 +51,7 @@ test('the data of version 0.1 is refused with the way to bring it along, and not
   }
 })
 
+// Promise: P18
 test('a database with damaged files is refused in one sentence, and nothing takes its place', async () => {
   const folder = makeFolder()
   copyTemplate(folder)

@@ -106,6 +106,7 @@ const listWords = async (opened: ToldServer): Promise<Words[]> => {
   return [...words, ...(await listPageWords(opened)), ...(await listToolWords(opened))]
 }
 
+// Promise: P23
 test.each([
   { seed: 12, length: 12, failing: 0 },
   { seed: 30, length: 30, failing: 0.3 },

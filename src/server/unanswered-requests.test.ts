@@ -87,6 +87,7 @@ const createSend = () => {
   }
 }
 
+// Promise: P24
 test(`every operation answers within ${promisedMs / 1_000} s, with and without a body, its length and its type`, {
   timeout: 900_000,
 }, async () => {

@@ -87,6 +87,7 @@ const openWorld = async () => {
   return { clock, mail, server, services, look, measure, admin, read, seen, inboxOf }
 }
 
+// Promise: P17
 test('a withdrawal hides a measurement everywhere, corrects the people who were notified, and can be undone', async () => {
   const { clock, mail, server, services, look, measure, admin, read, seen, inboxOf } = await openWorld()
   const withdrawals = '/api/admin/withdrawals'

@@ -135,6 +135,7 @@ describe('an unusable body', () => {
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable(reason))
   })
 
+  // Promise: P7
   test('larger than 8 MiB is not read to the end: the connection is closed', async () => {
     const block = Buffer.alloc(1024 * 1024, ' ')
     let sent = 0

@@ -94,6 +94,7 @@ describe('the schedule of messages', () => {
     expect(await deliver()).toEqual([[[50, 14]]])
   })
 
+  // Promise: P4
   test('sends a digest that came due in 26 hours without a server once, and reports no drop because of them', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
     await sweep(10)
@@ -172,6 +173,7 @@ describe('a sweep', () => {
 })
 
 describe('an evaluation', () => {
+  // Promise: P3
   test('killed between reading and writing reports once, after its lease', async () => {
     const { db, clock, record, evaluate, sweep, deliver, nextDay } = await open()
     await sweep(10)

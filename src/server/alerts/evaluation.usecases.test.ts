@@ -98,6 +98,7 @@ test('a day reports what the default rules look for, once, and nothing else', as
   ])
 })
 
+// Promise: P4
 test('neither an unmeasured period nor a day held back for review is a change', async () => {
   const { clock, history, measure, listTold } = await open()
   for (let day = 0; day < 10; day += 1) {

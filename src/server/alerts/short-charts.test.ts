@@ -95,6 +95,7 @@ const expectedOf = (was: List, is: List, appId: number) => {
   return { places: isShown ? places : null, outside: `not in the top ${without}` }
 }
 
+// Promise: P23
 test('for charts of any length, an alert tells the distance and the depth that the two measurements show', () => {
   fc.assert(
     fc.property(list, list, fc.constantFrom(...pool), (was, is, appId) => {

@@ -116,6 +116,7 @@ const byMoment = (a: { observedAt: string } & Keyed, b: { observedAt: string } &
   a.observedAt === b.observedAt ? byApp(a, b) : a.observedAt < b.observedAt ? -1 : 1
 
 describe('over months with outages, faults and days held back for review', () => {
+  // Promise: P4
   test.each(people)('a rule for %s reports exactly that, in one message per sweep', async who => {
     const { lives } = await live()
     const { sent, expected } = lives.get(who) ?? {}
@@ -123,6 +124,7 @@ describe('over months with outages, faults and days held back for review', () =>
     expect(sent).toEqual(expected)
   })
 
+  // Promise: P16
   test('no notice reports anything but what rules look for', async () => {
     const { db } = await live()
     const rows = await db.select().from(notices)

@@ -25,7 +25,7 @@ import { startServerProcess } from '../testing/server-process.ts'
 import { byHeader, createStorageClient, openSlowAppStore } from '../testing/storage-client.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 
-// QUALITY P15: a backup that is made while the server collects can be restored elsewhere.
+// A backup that is made while the server collects can be restored elsewhere.
 
 const log = pino({ level: 'silent' })
 const backupCommand = join(import.meta.dirname, '../../../scripts/commands/backup.ts')
@@ -36,6 +36,7 @@ const startServer = async () => {
   return server
 }
 
+// Promise: P15
 test('backups that are made while a server collects and people write are whole, and the server goes on', {
   timeout: 240_000,
 }, async () => {
@@ -93,6 +94,7 @@ test('backups that are made while a server collects and people write are whole, 
   }
 })
 
+// Promise: P15
 test('one file moves an installation from a data folder to a server, and back, and 1,000 answers stay the same', {
   timeout: 240_000,
 }, async () => {

@@ -29,7 +29,7 @@ import { ensureNoRestoreStopped } from './restore.usecases.ts'
 import { beginRestoring, ensureNotRestoring } from './restoring-mark.repository.ts'
 import { verifyBackup } from './verification.usecases.ts'
 
-// QUALITY P15: a backup that is made while the server collects can be restored elsewhere.
+// A backup that is made while the server collects can be restored elsewhere.
 
 // Each test makes databases, next to other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -67,6 +67,7 @@ const ofAll = async (url: string): Promise<Content> => copied(await withDatabase
 
 const readNames = (db: Database) => rowsOf(db, sql`SELECT name FROM server_keys`)
 
+// Promise: P15
 test('a restored backup has the same rows in every table, packed months included, and goes on numbering', async () => {
   const empty = Object.values(filled.content).filter(({ rows }) => rows === 0)
   expect(empty, 'of the tables that were backed up').toEqual([])
@@ -96,6 +97,7 @@ test('one file moves from a server into a data folder and back, and every table 
   expect(await ofAll(url)).toEqual(copied(filled.content))
 })
 
+// Promise: P15
 test('data that is there is replaced only when somebody says so, and then put aside', async () => {
   const dataDir = makeBackupFolder()
   await withFolder(dataDir, async db => {
@@ -122,6 +124,7 @@ test('a data folder that a server uses is not restored into', async () => {
   })
 })
 
+// Promise: P15
 test('a backup that is made while rows are written is of one moment', async () => {
   const url = await openMigrated()
   const writer = new pg.Client({ connectionString: url })
@@ -166,6 +169,7 @@ test('a table that does not arrive as it was is no restore, and nothing takes it
   expect(await withDatabase(url, listTables)).toEqual([])
 })
 
+// Promise: P15
 test('a restore into a folder that stopped is noticed by the next start, and can be repeated', async () => {
   const dataDir = makeBackupFolder()
   const noticed = /A restore into .* stopped before its end\. Nothing was started\. Run it again/
@@ -183,6 +187,7 @@ test('a restore into a folder that stopped is noticed by the next start, and can
   expect(copied(await withFolder(dataDir, contentOfTables))).toEqual(copied(filled.content))
 })
 
+// Promise: P15
 test('a restore into a server that stopped is noticed by the next start, and can be repeated', async () => {
   const url = await server.createDatabase()
   await withDatabase(url, beginRestoring)

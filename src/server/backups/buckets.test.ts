@@ -31,6 +31,7 @@ test('a backup goes to a file, or into a folder under its usual name', async () 
   expect(await readMoment(join(folder, 'mine.tar'))).toBe(clock.now().toISOString())
 })
 
+// Promise: P15
 test('a backup goes into a bucket and comes back from there, by its name or as the newest one', async () => {
   const first = clock.now()
   expect((await backUpTo('s3://copies/atlas/')).file).toBe(`s3://copies/atlas/${nameBackup(first)}`)

@@ -19,7 +19,7 @@ import { ensureNoRestoreStopped } from './restore.usecases.ts'
 import { ensureNotRestoring } from './restoring-mark.repository.ts'
 import { verifyBackup } from './verification.usecases.ts'
 
-// QUALITY P15: a backup and a restore that are killed harm nothing.
+// A backup and a restore that are killed harm nothing.
 
 const { backupKills: kills, followsBackupDocs } = inject('length')
 const root = join(import.meta.dirname, '../../..')
@@ -82,6 +82,7 @@ beforeAll(async () => {
   world.content = await readContent(world.folder)
 })
 
+// Promise: P15
 test('a backup that is killed leaves the former file whole, and the data as it was', {
   timeout: 300_000 + kills * 10_000,
 }, async () => {
@@ -96,6 +97,7 @@ test('a backup that is killed leaves the former file whole, and the data as it w
   }
 })
 
+// Promise: P15
 test('a restore into a folder that is killed leaves what was there or a refusal to start, and can be repeated', {
   timeout: 300_000 + kills * 20_000,
 }, async () => {
@@ -127,6 +129,7 @@ test('a restore into a folder that is killed leaves what was there or a refusal 
   }
 })
 
+// Promise: P15
 test('a restore into a server that is killed leaves nothing or a refusal to start, and can be repeated', {
   timeout: 300_000 + kills * 20_000,
 }, async () => {
@@ -151,6 +154,7 @@ test('a restore into a server that is killed leaves nothing or a refusal to star
   }
 })
 
+// Promise: P15
 test.runIf(followsBackupDocs)(
   'the commands of docs/backup.md work as they stand there',
   { timeout: 400_000 },

@@ -9,7 +9,7 @@ import { fillEveryTable } from '../testing/backup-world.ts'
 import { changeManifest, forge } from '../testing/forged-backups.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 
-// QUALITY P15: what cannot be restored is refused before anything is changed.
+// What cannot be restored is refused before anything is changed.
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-refused-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,6 +36,7 @@ const ofMonths = /^tables\/app_months\//
 
 const ofTwoDatabases = { format: 1, version: '0.1.0', installation: 'x', database: {}, history: {} }
 
+// Promise: P15
 test.each<[what: string, make: () => string | Promise<string>, sentence: RegExp]>([
   [
     'its second half is missing',

@@ -95,6 +95,7 @@ test('an admin starts a backup, sees how it ended, and finds it in the list of w
   expect(audit.json().entries[0]).toMatchObject({ action: 'backup.start', username: 'Ada' })
 })
 
+// Promise: P15
 test('when two backups in a row fail, health says so, and admins get an alarm with the reason; the next good one ends it', async () => {
   const { findHealth, watch } = services.oversight
   const { db } = services.database

@@ -145,6 +145,7 @@ describe('lookups', () => {
     expect(lookups.slice(3)).toEqual([{ storefront: 'jp', appIds: [1] }])
   })
 
+  // Promise: P13
   test('a batch that always fails does not block the others, and waits a day', async () => {
     const { lookups, see, db, lookUpApps } = await open()
     await see('fr', 666)

@@ -151,6 +151,7 @@ const expectedMedian = (ranks: readonly (number | null)[]): string => {
   return Number.isFinite(high) ? `#${(low + high) / 2}` : 'not in the chart'
 }
 
+// Promise: P23
 test('the median of a week is a rank that the chart has, or "not in the chart"', () => {
   const rankIn12 = fc.option(fc.integer({ min: 1, max: 12 }), { nil: null })
   fc.assert(

@@ -53,6 +53,7 @@ describe('collecting', () => {
     expect(await statesOf(fr)).toEqual([{ state: 'empty' }])
   })
 
+  // Promise: P13
   test('a chart that always fails is tried three times and does not stop the others', async () => {
     const { sweep, calls, statesOf, collector } = await open(key =>
       key === us ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1),
@@ -65,6 +66,7 @@ describe('collecting', () => {
     expect(await collector.listFailedCharts(sweepId)).toMatchObject([{ chartKey: us, reason: 'network' }])
   })
 
+  // Promise: P13
   test('a chart with an unreadable response fails alone', async () => {
     const { sweep, statesOf } = await open(key => {
       if (key === us) throw new TypeError('a bug')
@@ -97,6 +99,7 @@ describe('collecting', () => {
     expect(calls).toBe(2)
   })
 
+  // Promise: P10
   test('a database without space fails no chart: none counts as an attempt, and each is read when there is space', async () => {
     const { db, collector, clock, statesOf } = await open(key => (key === us ? [1, 2] : [1, 3]))
     await collector.startSweep({ charts: chartsOf(us, de), reason: 'test' })
@@ -217,6 +220,7 @@ describe('collecting', () => {
     expect((await statesOf(us)).map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
+  // Promise: P6
   test('an abort returns every chart to the queue at once, and the next start continues there', async () => {
     const entered = Promise.withResolvers<void>()
     let isSlow = true
@@ -241,6 +245,7 @@ describe('collecting', () => {
     expect(await statesOf(us, 4_000)).toHaveLength(1)
   })
 
+  // Promise: P2
   test('two collectors on one database share the work', async () => {
     const { collector, calls, db, history, clock, log, settings, tuning } = await open(key =>
       idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),

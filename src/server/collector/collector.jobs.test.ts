@@ -60,6 +60,7 @@ test('with several processes, a run passes its turn on while charts wait, and on
   expect(clock.now().getTime() - startedAt.getTime()).toBeGreaterThanOrEqual(minuteMs)
 })
 
+// Promise: P12
 test('of two processes, each with its own address, both read charts after one queued run', async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })

@@ -13,6 +13,7 @@ import { openTestCollector } from '../testing/test-collector.ts'
 const idsOf = (key: string): number[] =>
   [1, 2, 3].map(index => key.charCodeAt(0) * 1_000 + key.charCodeAt(1) * 10 + index)
 
+// Promise: P2
 test('a process that dies before any statement leaves the chart pending or done, and the next process finishes it and stores it once', async ({
   annotate,
 }) => {

@@ -90,6 +90,7 @@ const liveTwoDays = async () => {
 let twoDays: ReturnType<typeof liveTwoDays> | undefined
 
 describe('a fault of the App Store', () => {
+  // Promise: P7
   test.each(cases)(
     'in %s: %o gives the correct state and no false rank',
     async (storefront, _, { state, requests }) => {
@@ -144,6 +145,7 @@ test('a chart whose first answer breaks off has a witness for the second one', a
 type Refusal = [name: string, fault: Fault, pauseSeconds: number]
 
 describe('a refusal of the App Store', () => {
+  // Promise: P7
   test.each<Refusal>([
     ['403 without a word', { kind: 'forbidden' }, 60],
     ['429 without Retry-After', { kind: 'throttled' }, 60],

@@ -29,6 +29,7 @@ const open = async () => {
   return { ...parts, clock, sweep, listTops }
 }
 
+// Promise: P17
 test('a chart without its number one waits six hours, and then counts at each time at which it was read', async () => {
   const { sweep, clock, listTops, history } = await open()
   clock.advance(dayMs)
@@ -45,6 +46,7 @@ test('a chart without its number one waits six hours, and then counts at each ti
   expect(Math.abs((first?.observedAt.getTime() ?? 0) - readAt.getTime())).toBeLessThan(minuteMs)
 })
 
+// Promise: P17
 test('a chart of invented apps is not believed after a week, until something else shows these apps', async () => {
   const { db, sweep, clock, listTops } = await open()
   const invented = idsFrom(9_000)
@@ -59,6 +61,7 @@ test('a chart of invented apps is not believed after a week, until something els
   expect((await listTops()).slice(1)).toEqual(Array(8).fill([9_000, 9_001]))
 })
 
+// Promise: P17
 test('a chart that was held back is due again after an hour', async () => {
   const { collector, sweep, clock } = await open()
   const isDue = async () => (await collector.listDueCharts()).some(({ chartKey }) => chartKey === us)

@@ -46,6 +46,7 @@ const live = (args: readonly string[], death?: Death): Promise<Life> =>
     child.once('close', exitCode => resolve({ exitCode, first: counts[0] ?? -1, last: counts.at(-1) ?? -1 }))
   })
 
+// Promise: P1, P2
 test('a sweep killed repeatedly loses nothing, leaves no partial chart and completes', {
   // The processes start in sequence, while other tests use the machine.
   timeout: 300_000 + kills * 6_000,

@@ -110,6 +110,7 @@ describe('planning', () => {
     expect(await collector.startDueSweeps()).toHaveLength(2)
   })
 
+  // Promise: P5
   test('after the clock is set back by days, every chart is still read within a day', async () => {
     const { collector, clock, keysDue } = await open()
     await collector.startDueSweeps()

@@ -41,6 +41,7 @@ test('one process shares the charts of a sweep between its addresses, and calls 
   for (const address of [quiet, refused]) expect(countFrom(address, 200), address).toBeGreaterThan(charts.length / 3)
 })
 
+// Promise: P7
 test('an address that is refused rests alone: it holds no chart, and the other one reads all of them', async () => {
   const { collector, pace, db, url, countFrom, progress } = await open()
   await useUp(url, refused)

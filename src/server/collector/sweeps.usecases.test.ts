@@ -22,6 +22,7 @@ const openSweep = async () => {
 }
 
 describe('the charts of a sweep', () => {
+  // Promise: P12
   test('a claimed chart is held for two minutes, then another process may claim it', async () => {
     const { clock, claim } = await openSweep()
     const first = [await claim(), await claim(), await claim()]
@@ -67,6 +68,7 @@ describe('the charts of a sweep', () => {
     expect((await claim())?.chartKey).toBe(us)
   })
 
+  // Promise: P5
   test('setting the clock back by hours does not block any claim', async () => {
     const { db, clock, claim } = await openSweep()
     const [first, second] = [await claim(), await claim()]

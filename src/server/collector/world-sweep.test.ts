@@ -18,6 +18,7 @@ const perMinute = 240
 const windowMs = Math.round((30 * countries) / storefrontCodes.length) * secondMs
 const limit = (perMinute * windowMs) / minuteMs
 
+// Promise: P7
 test('a ranking test never gets a 403 and ends within 5 % of the minimum of its pace', {
   // The margin is small, and the store and the collector share this process, so a busy machine may exceed it.
   retry: 2,

@@ -82,6 +82,7 @@ describe('a message that is refused', () => {
     expect(failing.requests).toHaveLength(2)
   })
 
+  // Promise: P13
   test('because of an error on this server says so without details, and does not stop the others', async () => {
     const sent: string[] = []
     const { db, outbox, channelId, id, addDelivery } = await openWithMessage('http://127.0.0.1:9', {
@@ -182,6 +183,7 @@ test('a message that cannot be built is retried on the usual schedule, and its c
   expect(await isOn(db, channelId)).toBe(true)
 })
 
+// Promise: P13
 test('channels with broken settings are turned off, and the messages of others are sent', async () => {
   const receiver = await openReceiver()
   const { db, clock, outbox, id, addPerson, addChannel, addNotice, addDelivery } = await openWithMessage(receiver.url)

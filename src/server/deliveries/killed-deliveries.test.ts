@@ -13,6 +13,7 @@ import { openCountingReceivers } from './testing/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
 
 // The full drill with 1,000 messages and a hundred kills is `npm run bench -- deliveries`.
+// Promise: P1, P3
 test('a process killed while sending loses no message, and repeats at most those in flight, unchanged', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-deliveries-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -28,6 +29,7 @@ test('a process killed while sending loses no message, and repeats at most those
 /** How much faster the clock of the processes runs: a lease of two minutes ends after 20 seconds. Two processes start in that time. */
 const speed = 6
 
+// Promise: P12
 test('when one of three processes on a PostgreSQL server is killed, the others take over its messages in time', async () => {
   const databaseUrl = await createEmptyDatabase()
   const { db, close } = await openDatabase({ dataDir: '', databaseUrl })

@@ -28,6 +28,7 @@ const createHanging = () => {
 }
 
 describe('receivers that hang', () => {
+  // Promise: P13
   test('block neither other channels nor, however many, those of other kinds', async () => {
     const hanging = createHanging()
     const taken: string[] = []
@@ -144,6 +145,7 @@ describe('receivers that hang', () => {
 })
 
 describe('a clock that is set back by two hours', () => {
+  // Promise: P5
   test('sends no message twice while it is in flight', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })

@@ -39,6 +39,7 @@ describe('a daily message', () => {
     expect(slotOf(now, zone, { digest: 'daily' })).toBe(slot)
   })
 
+  // Promise: P5
   test.each([
     [losAngeles, '2026-03-08T08:30:00Z', '2026-03-08 03:00 UTC-07:00'],
     [auckland, '2026-09-26T12:30:00Z', '2026-09-27 03:00 UTC+13:00'],
@@ -48,6 +49,7 @@ describe('a daily message', () => {
     expect(slotOf(after, zone, { digest: 'daily', hour: 2 })).toMatch(/ 02:00 /)
   })
 
+  // Promise: P5
   test.each([
     [losAngeles, 1, '2026-11-01T07:30:00Z', '2026-11-01 01:00 UTC-07:00', '2026-11-02 01:00 UTC-08:00'],
     [auckland, 2, '2026-04-04T12:30:00Z', '2026-04-05 02:00 UTC+13:00', '2026-04-06 02:00 UTC+12:00'],
@@ -63,6 +65,7 @@ describe('a daily message', () => {
     }
   })
 
+  // Promise: P5
   test.each([auckland, losAngeles, kathmandu, 'America/Havana'])(
     'comes once on each local day of a leap year, without misses or duplicates, at every hour: %s',
     zone => {
@@ -82,6 +85,7 @@ describe('a daily message', () => {
 })
 
 describe('a weekly message', () => {
+  // Promise: P5
   test.each([
     // 2 July is a Thursday in Auckland while it is still Wednesday in Los Angeles.
     ['2026-07-01T19:59:00Z', auckland, 4, '2026-07-02 08:00 UTC+12:00'],

@@ -24,6 +24,7 @@ const holdOpen = async (url: string) => {
   return { streamEnd: stream.text(), socketEnd: once(socket.resume(), 'close') }
 }
 
+// Promise: P6
 test('SIGTERM while receivers hang, charts are on their way and clients hold on stops the whole server cleanly, and leaves no lease', async () => {
   const receiver = await openReceiver(() => undefined)
   const dataDir = mkdtempSync(join(tmpdir(), 'rank-atlas-stopped-deliveries-'))

@@ -29,6 +29,7 @@ describe('the plot of an e-mail', () => {
     })
   })
 
+  // Promise: P4
   test('draws no line across a gap, and shows its start and end', () => {
     const states = [ranked(0, 5), ranked(1, 6), failed(2), failed(3), ranked(4, 7), ranked(5, 8)]
     expect(ranksOf(states)).toEqual([

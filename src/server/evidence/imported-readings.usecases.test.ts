@@ -17,6 +17,7 @@ const open = async () => {
 const days = dailySnapshots(40)
 const everything = { from: new Date(0), to: hoursAfter(24 * 365) }
 
+// Promise: P17
 test('an imported day with the apps of another chart is held back for review and shown as a gap with the reason', async () => {
   const { db, history, grade } = await open()
   const wrong = days.map((day, at) => (at === 30 ? { ...day, appIds: idsFrom(9e6) } : day))

@@ -61,6 +61,7 @@ const halfOld = [...new Set([...today.slice(0, 50), ...yesterday.slice(50), ...t
 const odd = [...today.slice(0, 5), ...today.slice(11), ...idsFrom(77_000, 6)]
 
 describe('an odd reading', () => {
+  // Promise: P17
   test.each([
     ['the app at #1 is missing', withoutFirst, 'top-changed'],
     ['an app that was never in the chart is #1', strangerOnTop, 'top-changed'],
@@ -75,6 +76,7 @@ describe('an odd reading', () => {
     expect(verdict).toMatchObject({ grade: 'unconfirmed', oddness: 'odd', reason })
   })
 
+  // Promise: P17
   test('is believed with the next one an hour later that agrees with it, at its own time', () => {
     const [first, second] = [odd, nudge(odd)]
     const verdict = tell([
@@ -84,6 +86,7 @@ describe('an odd reading', () => {
     expect([verdict.grade, idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual(['believed', [24], []])
   })
 
+  // Promise: P17
   test.each([
     ['the app at #1 is missing', withoutFirst],
     ['an app that was never in the chart is #1', strangerOnTop],
@@ -161,10 +164,12 @@ const daily = (appIds: readonly number[], days: number) =>
   Array.from({ length: days }, (_, day) => [24 * (day + 1), appIds] as const)
 
 describe('repetition alone, for a month, does not make true', () => {
+  // Promise: P17
   test('an empty chart where there was a full one', () => {
     expect(tell(daily([], 30))).toMatchObject({ grade: 'unconfirmed', reason: 'empty-after-full' })
   })
 
+  // Promise: P17
   test('a chart of apps that no chart, lookup or search has shown', () => {
     const invented = daily(idsFrom(8e9), 30)
     expect(tell(invented, { unknownShare: 1 })).toMatchObject({ grade: 'unconfirmed', reason: 'unknown-apps' })

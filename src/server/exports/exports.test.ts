@@ -29,6 +29,7 @@ beforeAll(async () => {
   made = await makeExport()
 })
 
+// Promise: P15
 test('an export that is imported with trust into an empty history gives the same content, and the same export again', async () => {
   const other = await openWorld()
   const report = await importText(other, made.whole)
@@ -133,6 +134,7 @@ test('without trust, lists are graded here as an import, gaps stay gaps, and all
   expect(counts).toEqual([{ countries: 1, pages: 0, keywords: 0, attempts: 0 }])
 })
 
+// Promise: P17
 test('a measurement that was withdrawn here, or that the same file calls withdrawn, never becomes a rank again', async () => {
   const other = await openWorld()
   const found = linesOf(made.whole).filter(line => line.source === 'rss')

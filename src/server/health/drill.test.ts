@@ -13,7 +13,7 @@ import { createFindAlarmContent } from './alarm-content.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
 import { noBackups } from './testing/no-backups.ts'
 
-// QUALITY P14: the server reports when it cannot measure.
+// The server reports when it cannot measure.
 
 const start = new Date('2026-03-07T12:00:00Z')
 const from = 'ranks@example.com'
@@ -90,6 +90,7 @@ const openWorld = async () => {
   return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight, lines }
 }
 
+// Promise: P14
 test('two missed slots are reported by metrics, health, page, banner and mail, and so is their end', async () => {
   const { clock, store, collect, ask, ageMs, emails, oversight } = await openWorld()
   await collect()
@@ -145,6 +146,7 @@ test('two missed slots are reported by metrics, health, page, banner and mail, a
   ])
 })
 
+// Promise: P14
 test('a new server that reaches nobody says so with the commonest reason, and never that charts are measured', async () => {
   const { clock, store, collector, collect, ask, oversight, emails, lines } = await openWorld()
   const measuringNow = async () => (await oversight.findHealth(false)).measuring

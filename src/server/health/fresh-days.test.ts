@@ -65,6 +65,7 @@ const measureBytesPerRank = async (db: Database): Promise<number> => {
   return Number(size?.bytes) / Number(size?.ranks)
 }
 
+// Promise: P16
 test('with a staleness limit of 12 hours every planned country counts at every hour of the following days', {
   timeout: 300_000 + 2 * secondMs * plannedHours,
 }, async () => {

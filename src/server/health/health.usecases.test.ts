@@ -61,6 +61,7 @@ describe('health', () => {
     expect(JSON.stringify(health)).not.toMatch(/10\.1\.2\.3|select 1/)
   })
 
+  // Promise: P10
   test.each([
     ['full', 'The database: it has no space left, so nothing new is saved.'],
     ['damaged', 'The database: it has files that cannot be read.'],
@@ -126,6 +127,7 @@ describe('health', () => {
     expect((await healthOf({ dataDir: import.meta.dirname })).disk?.detail).toMatch(/free$/)
   })
 
+  // Promise: P19
   test('a hundred probes at once look once', async () => {
     let looks = 0
     const look = async () => {
@@ -155,6 +157,7 @@ describe('health', () => {
     expect(await probe).toMatchObject({ ready: false })
   })
 
+  // Promise: P9
   test('a database that never answers is away after two seconds', async () => {
     const silent = databaseThat(() => new Promise(() => undefined))
     expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { ok: false } })

@@ -64,6 +64,7 @@ const open = async () => {
   return { db, clock, emails, lines, receiver, channelIds, pass, listTold, repair }
 }
 
+// Promise: P14
 test('admins are told once a day that the mail server is at fault, through their other channels, and no channel is turned off', async () => {
   const { db, emails, lines, receiver, channelIds, pass, listTold, repair } = await open()
   await pass(10 * minuteMs, 2 * minuteMs)

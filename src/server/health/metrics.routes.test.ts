@@ -155,6 +155,7 @@ test('the metrics say whether people can sign in, but only if a provider is aske
   expect(await createMetrics(parts).render()).not.toContain('sign_in_fault')
 })
 
+// Promise: P14
 test('the metrics have the age and the fresh charts of each planned country, and none of them looks fresh unmeasured', async () => {
   const { clock, services } = opened
   const at = clock.now()

@@ -44,6 +44,7 @@ const startWatch = async () => {
   return { clock, liveOn, stop, listAlarms: () => db.select().from(alarms) }
 }
 
+// Promise: P5
 test('after the machine slept or its clock was set ahead, the alarm waits for the grace period', async () => {
   const { clock, liveOn, stop, listAlarms } = await startWatch()
   await liveOn(5)

@@ -55,6 +55,7 @@ const addEmail = (
   db.execute(sql`INSERT INTO alarm_letters (alarm_id, kind, address, attempts, not_before, lease_until, sent_at) VALUES
     (1, ${kind}, ${address}, 1, ${start.toISOString()}, ${leaseUntil?.toISOString() ?? null}, ${sentAt?.toISOString() ?? null})`)
 
+// Promise: P11
 test('an upgrade sends every waiting alarm once, under its old Message-ID, and none that was sent', async () => {
   const { db } = await openTestDatabase()
   await downgrade(db)

@@ -156,6 +156,7 @@ describe('the e-mails of an alarm', () => {
     }
   })
 
+  // Promise: P14
   test('wait with growing delays for a mail server that is down or refuses, and arrive once it is back', async () => {
     const first = await openMailServer()
     await first.close()
@@ -196,6 +197,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails).toHaveLength(1)
   })
 
+  // Promise: P3
   test('are repeated with the same Message-ID if the process dies between sending and marking', async () => {
     const { emails, url } = await openMailServer()
     const { clock, openOther, addAdmin, outbox, openOutbox } = await openWatch({ url })

@@ -47,6 +47,7 @@ describe('history', () => {
     expect(await history.listCurrentRanks([11], since)).toEqual([])
   })
 
+  // Promise: P2
   test('a snapshot recorded twice is one snapshot', async () => {
     const { history, db } = await openHistory()
     const snapshot = snapshotOf('01T12:00:00', [11, 22, 33])
@@ -84,6 +85,7 @@ describe('history', () => {
     })
   })
 
+  // Promise: P19
   test('readings of the same app at the same time are one, but none that began before a recording', async () => {
     const { db, clock } = await openHistory()
     let readings = 0
@@ -190,6 +192,7 @@ describe('history', () => {
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'unranked', 'not-offered'])
   })
 
+  // Promise: P4
   test('a collector silent for days leaves a gap up to now', async () => {
     const { history } = await openHistory()
     await history.snapshots.recordSnapshots([snapshotOf('01T12:00:00', [11]), snapshotOf('02T12:00:00', [11])])

@@ -35,6 +35,7 @@ const countRanks = async (db: Database) => {
 }
 
 describe('an import', () => {
+  // Promise: P13
   test('imports the good lines and reports every bad line with its number and reason, in order', async () => {
     const { importText, db } = await openImport()
     const lines = [

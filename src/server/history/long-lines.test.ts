@@ -14,6 +14,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 const line = (date: string, appIds: readonly number[]) =>
   JSON.stringify({ date, country: 'us', charts: { 'top-free:all': appIds } })
 
+// Promise: P8
 test('an import leaves out a line without an end, says which, keeps little of it in memory, and imports the lines around it', async () => {
   const { snapshots } = await openImportTarget()
   const megabyte = Buffer.alloc(1_000_000, ' ')

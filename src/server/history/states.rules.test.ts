@@ -169,6 +169,7 @@ describe('gaps between measurements', () => {
   const inOrder = (points: readonly StateAt[]) =>
     points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
 
+  // Promise: P4
   test('for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
     fc.assert(
       fc.property(offsets, offsets, (measuredAt, failedAtMs) => {

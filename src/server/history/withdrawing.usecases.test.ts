@@ -67,6 +67,7 @@ const contentOfWorld = async ({ db, history }: World) => {
 /** Fills every cache, so that the test notices stale entries after a withdrawal. */
 const readOnce = async (world: World): Promise<void> => void (await contentOfWorld(world))
 
+// Promise: P17
 test('a withdrawal leaves all derived data as if the readings never existed, and undoing it restores everything', async () => {
   const split = historyWorld(span).chain(snapshots =>
     fc.record({ snapshots: fc.constant(snapshots), taken: fc.subarray(snapshots, { minLength: 1 }) }),

@@ -125,6 +125,7 @@ const rankedIds = (key: ChartKey): readonly number[] =>
   store.world.rankedAppIds({ chart: parseChartKey(key), at: start })
 
 describe('a job that is killed', () => {
+  // Promise: P1
   test.each(deaths)('is found interrupted, and succeeds when it is resumed: $0.name', ({ name }, steps) => {
     const reported = resumed.get(name)?.reported ?? []
     expect(reported[0]).toMatchObject({ status: 'interrupted' })

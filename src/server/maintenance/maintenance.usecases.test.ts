@@ -108,6 +108,7 @@ describe('a maintenance job', () => {
     expect(await statusOf(maintenance)).toMatchObject(end)
   })
 
+  // Promise: P12
   test('runs once over all processes, however many start it and work on it', async () => {
     const { maintenance, openProcess, admin, stop, letGo, done } = await open()
     const other = openProcess()

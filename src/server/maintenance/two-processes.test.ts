@@ -81,6 +81,7 @@ const letBothCollect = async (): Promise<void> => {
 /** Chart calls as the App Store received them, oldest first. */
 const chartCalls = () => store.requests.filter(({ url }) => url.includes('/rss/'))
 
+// Promise: P12
 test('two processes run each scheduled slot once, read each chart once, and together keep the pace of one', async () => {
   const planned = storefronts.length * 6
   await letBothCollect()

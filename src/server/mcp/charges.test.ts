@@ -36,6 +36,7 @@ const search = (caller: Caller) => use('search_apps', { query: 'chess' }, caller
 const another = { remoteAddress: '10.9.9.9' }
 
 describe('a call of a tool', () => {
+  // Promise: P19
   test('is charged what it asks inside, as if its visitor had asked it over HTTP', async () => {
     // The standing of an app asks three calls: with the message, four of ten.
     for (const _ of [1, 2]) expect((await use('get_app_standing', { appStoreId })).body).not.toMatch(/too many/i)

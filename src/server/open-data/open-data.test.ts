@@ -91,6 +91,7 @@ test('publishing makes files that their lists describe, with sizes, hashes, colu
     expect(existsSync(join(folder, schema ?? ''))).toBe(true)
 })
 
+// Promise: P17
 test('withdrawn measurements and those held back for review are readings without ranks, and words of admins stay here', async () => {
   const kept = snapshots.filter(({ appIds }, index) => appIds.length > 0 && index !== 3 && index !== 4)
   const ranks = await readTables('ranks')

@@ -81,6 +81,7 @@ const describeDrill = (arrivals: readonly Arrival[], asked: Asked): string => {
   )
 }
 
+// Promise: P7
 test('at the limit of the App Store, with late requests and two processes, no call is refused, every slot is used, and people are answered or told their turn', {
   timeout: 2 * minutes * minuteMs,
 }, async ({ annotate }) => {

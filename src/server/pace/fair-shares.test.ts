@@ -68,6 +68,7 @@ const open = async () => {
 
 // Simulated minutes take many statements, and a busy machine needs longer for them.
 describe('the shares of the search budget', () => {
+  // Promise: P19
   test('hold in every minute while visitors and members flood it: lookups and keywords go on', async () => {
     const { clock, workAs, flood, countInEachMinute } = await open()
     const work = [...flood('visitors'), ...flood('members'), workAs('lookups'), workAs('keywords')]

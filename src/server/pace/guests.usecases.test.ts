@@ -63,6 +63,7 @@ describe('a guest', () => {
     expect(await clock.run(second.findTurn())).toBeUndefined()
   })
 
+  // Promise: P8
   test('who would fill the line alone is told when to ask again, and the line serves others meanwhile', async () => {
     const { clock, guests, call } = await open()
     const askAs = (name: string) => guests(call, { asker: { line: 'visitors', name }, patienceMs: longest }).outcome

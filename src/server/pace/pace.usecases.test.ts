@@ -143,6 +143,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(60)
   })
 
+  // Promise: P5
   test('survives a clock that is set back by hours, and so does a pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()

@@ -12,6 +12,7 @@ const jitters: Record<string, Omit<Jitter, 'seed' | 'minutes'>> = {
 
 // Simulated minutes take many statements, and a busy machine needs longer for them.
 describe('the sliding minute of the App Store', () => {
+  // Promise: P7
   test.each(Object.entries(jitters))(
     'never sees more calls than its limit, with two processes and calls %s',
     async (_, jitter) => {
@@ -24,6 +25,7 @@ describe('the sliding minute of the App Store', () => {
     },
   )
 
+  // Promise: P7
   test('never sees more calls from any of three addresses than its limit, whichever processes share them', async () => {
     const { db } = await openTestDatabase()
     const addresses = [['a', 'b'], ['b', 'c'], ['a']] as const

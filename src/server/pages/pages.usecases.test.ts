@@ -4,6 +4,7 @@ import { createHttpServer } from '../platform/http.ts'
 import { createOwnFetch } from '../platform/own-fetch.ts'
 import { networkOf } from '../platform/rate-limits.ts'
 
+// Promise: P19
 test('what a page asks counts for the address of its reader', async () => {
   const server = await createHttpServer({ log: pino({ level: 'silent' }), imageSources: [] })
   server.get('/api/network', async request => ({ network: networkOf(request) }))

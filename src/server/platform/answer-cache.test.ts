@@ -113,6 +113,7 @@ describe('cached responses', () => {
     expect(await bodyOf(cache.find('a', async () => 'back'))).toBe('"back"')
   })
 
+  // Promise: P8
   test('the cache keeps at most its maximum and evicts the least recently used response', async () => {
     const cache = openCache({ max: 2 })
     for (const key of ['a', 'b', 'c']) await cache.find(key, async () => 'old')

@@ -6,6 +6,7 @@ const holdThread = (ms: number): void => {
   while (performance.now() < end);
 }
 
+// Promise: P19
 test('long work lets others in between its parts, and keeps their order', async () => {
   let turnsOfOthers = 0
   const others = setInterval(() => {

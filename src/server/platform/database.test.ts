@@ -78,6 +78,7 @@ test('the job queue receives dates, and Drizzle parses dates itself', async () =
 })
 
 describe('PostgreSQL', () => {
+  // Promise: P11
   test('processes that start at once on an empty database migrate it once', async () => {
     const url = await server.createDatabase()
     const databases = await Promise.all([open(url), open(url), open(url)])
@@ -89,6 +90,7 @@ describe('PostgreSQL', () => {
     expect(await rowsOf(again.db, sql`SELECT hash FROM drizzle.__drizzle_migrations`)).toEqual(applied)
   })
 
+  // Promise: P18
   test('a database that must not be used is refused with the reason, and is not migrated', async () => {
     const url = await server.createDatabase()
     const refuse = async () => {
@@ -198,6 +200,7 @@ describe('PostgreSQL', () => {
     expect(await sentence).toMatch(/^The PostgreSQL server of DATABASE_URL cannot be used: .*terminat/)
   })
 
+  // Promise: P9
   test('a broken connection is replaced, and only its own transaction fails', async () => {
     const url = await server.createDatabase()
     const [first, second] = await Promise.all([open(url), open(url)])

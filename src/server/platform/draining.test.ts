@@ -38,6 +38,7 @@ const halves = {
   'without a byte': '',
 }
 
+// Promise: P6
 test.each(Object.entries(halves))('a request %s does not hold up a stop', async (_, text) => {
   const { server, send } = await open()
   const socket = await send(text)
@@ -47,6 +48,7 @@ test.each(Object.entries(halves))('a request %s does not hold up a stop', async 
   await closed
 })
 
+// Promise: P6
 test('a request that is complete gets its answer during a stop, beside one sent by half', async () => {
   const { server, held, begun, send } = await open()
   await send(halves['with half of its headers'])

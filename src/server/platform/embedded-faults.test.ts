@@ -26,6 +26,7 @@ const makeDatabase = async () => {
   return { dataDir, folder: join(dataDir, 'postgres') }
 }
 
+// Promise: P18
 test('a database of a newer or an older PostgreSQL is refused in a sentence that says what to do, and stays as it is', async () => {
   const { dataDir, folder } = await makeDatabase()
   writeFileSync(join(folder, 'PG_VERSION'), '19\n')
@@ -40,6 +41,7 @@ test('a database of a newer or an older PostgreSQL is refused in a sentence that
   expect(await sentenceOf(dataDir)).toBe('started')
 })
 
+// Promise: P18
 test('a database that lost its file PG_VERSION is refused, and no new one is made over its files', async () => {
   const { dataDir, folder } = await makeDatabase()
   rmSync(join(folder, 'PG_VERSION'))
@@ -124,6 +126,7 @@ test('without shared memory, the sentence does not speak of a full disk, althoug
   expect(message).not.toContain('disk is full')
 })
 
+// Promise: P22
 test('a platform without a package is named together with the way out', () => {
   expect(toMissingError('freebsd-x64').message).toBe(
     'PostgreSQL is not installed here for freebsd-x64, so the database cannot start. Set DATABASE_URL to keep the data in a PostgreSQL server of yours.',

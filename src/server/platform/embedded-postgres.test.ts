@@ -49,6 +49,7 @@ test('text sorts by its code points and folds the case of every script, and the 
   expect(locale).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', encoding: 'UTF8' })
 })
 
+// Promise: P20
 test('commits wait for the disk unless the caller can make the data again', async () => {
   const dataDir = makeDataDir()
   const quick = await startHere({ dataDir })

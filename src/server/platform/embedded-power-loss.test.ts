@@ -6,6 +6,7 @@ import { mountMortalDisk } from '../testing/mortal-disk.ts'
 
 const { mortalDisks } = inject('length')
 
+// Promise: P1, P20
 test.runIf(mortalDisks > 0)('a power loss right after the first start loses no acknowledged row', async () => {
   const dataDir = makeDataDir()
   const disk = mountMortalDisk(dataDir)

@@ -30,6 +30,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+// Promise: P22
 test.runIf(isRoot && process.platform === 'linux')(
   'a user without a name who cannot write to the package runs a copy of it, and only one of the newest version',
   async () => {
@@ -62,6 +63,7 @@ test.runIf(isRoot)('a user without a name whose package is complete needs no cop
   expect(statSync(join(dataDir, 'postgres')).uid).toBe(31_337)
 })
 
+// Promise: P22
 test.runIf(isRoot)(
   'for root, the server runs as another user, also in a folder and with a package that only root may enter',
   async () => {

@@ -44,6 +44,7 @@ const listMissing = async (pool: pg.Pool, acknowledged: readonly number[]): Prom
   return rows
 }
 
+// Promise: P1
 test('a killed server is started again by itself: queries fail meanwhile, the same pool works later, and nothing acknowledged is lost', async () => {
   const dataDir = makeDataDir()
   const { server, lines } = await startHere({ dataDir })
@@ -60,6 +61,7 @@ test('a killed server is started again by itself: queries fail meanwhile, the sa
   expect(lines.join('')).toContain('PostgreSQL ended by itself and is started again.')
 })
 
+// Promise: P9
 test('a killed connection ends all others, and the server works again by itself with all that was acknowledged', async () => {
   const dataDir = makeDataDir()
   const { server, lines } = await startHere({ dataDir })
@@ -94,6 +96,7 @@ test('a server that ends again and again is given up, once and in one sentence',
   expect(reasons).toHaveLength(1)
 })
 
+// Promise: P18
 test('a database whose folder is deleted while it runs is not replaced by an empty one', async () => {
   const dataDir = makeDataDir()
   const reasons: StartError[] = []

@@ -46,6 +46,7 @@ test('a guest leaves without stopping the server of its owner', async () => {
   expect(await startOf(owner.server.url)).toBe(started)
 })
 
+// Promise: P1
 test('when the owner is killed, a guest goes on with a server of its own and all that was committed', async () => {
   const dataDir = makeDataDir()
   const owner = await startInProcess(dataDir)
@@ -159,6 +160,7 @@ test('after a crash of the machine, another program with the number of the old s
   expect(isRunning(Number(other.pid))).toBe(true)
 })
 
+// Promise: P18
 test('a server that this process cannot see, as one in another container, is left alone, and a second is not started beside it', async () => {
   const dataDir = makeDataDir()
   const killed = await startInProcess(dataDir)

@@ -176,6 +176,7 @@ describe('a request to an allowed address', () => {
     await expect(post(url)).rejects.toThrow()
   })
 
+  // Promise: P8
   test('reads 64 KB of an endless response and keeps its status', async () => {
     const sent = { bytes: 0 }
     const { url } = await openReceiver(reply => {

@@ -130,6 +130,7 @@ describe('an address with too many requests', () => {
     expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
   })
 
+  // Promise: P19
   test('has separate counts for searches, pages and health checks, and none for files', async () => {
     const server = await openServer({ limits })
     const last = async (url: string, times: number) => (await askTimes(server, times, { url })).at(-1)?.statusCode

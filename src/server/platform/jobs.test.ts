@@ -63,6 +63,7 @@ test('a run ends before the next one of its schedule, and one that begins just b
   expect(endOf('12:04:57')).toBe('2026-03-07T12:09:55.000Z')
 })
 
+// Promise: P4
 test('a job that came due while the server was stopped for 26 hours runs once at the next start', async () => {
   const { database, jump } = await takeClock()
   const ran = vi.fn(async () => undefined)

@@ -23,6 +23,7 @@ const oldRows = `
 const columns = `SELECT table_name, column_name, data_type, is_nullable FROM information_schema.columns
   WHERE table_schema = 'public' ORDER BY table_name, column_name`
 
+// Promise: P11
 test('an upgrade that is killed at any statement leaves the old data, and the next start completes it', async () => {
   const connectionString = await createEmptyDatabase()
   const use = async <Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> => {

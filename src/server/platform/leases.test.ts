@@ -88,6 +88,7 @@ test('a renewed lease ends later', async () => {
   expect((await claim(db, after(leaseMs + minuteMs), { most: 3 })).names).toHaveLength(3)
 })
 
+// Promise: P5
 test('a lease from before the clock was set back has ended; one from a clock a minute ahead has not', async () => {
   const db = await openMessages()
   await claim(db, start, { most: 3 })

@@ -5,6 +5,7 @@ import { makeDataDir } from '../testing/embedded-process.ts'
 import { rowsOf } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
+// Promise: P9
 test("the program's own database is waited for, even if a busy machine gives it no processor for seconds", async () => {
   const { db, close } = await openDatabase({ dataDir: makeDataDir(), isSynced: false })
   onTestFinished(close)

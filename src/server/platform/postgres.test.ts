@@ -62,6 +62,7 @@ const catchInside = async ({ db }: Opened) => {
 }
 
 for (const fault of ['swallows everything', 'resets connections', 'refuses connections'] as const) {
+  // Promise: P9
   test(`when the network ${fault}, every statement fails, and later the pool works again without a restart`, async () => {
     const database = await openThroughProxy()
     await Promise.all(Array.from({ length: 10 }, (_, id) => keep(database, id)))
@@ -81,6 +82,7 @@ for (const fault of ['swallows everything', 'resets connections', 'refuses conne
   })
 }
 
+// Promise: P9
 test('a slow network only makes statements slow', async () => {
   const database = await openThroughProxy()
   database.proxy.delay(60)
@@ -95,6 +97,7 @@ test('a long statement of a server that answers is not cut, and ends at its time
   expect(await answers(database.check)).toBe('answered')
 })
 
+// Promise: P9
 test('a pool whose server went silent still closes', async () => {
   const database = await openThroughProxy()
   await Promise.all(Array.from({ length: 10 }, (_, id) => keep(database, id)))

@@ -100,6 +100,7 @@ describe('a site below a path', () => {
     expect((await get('/ranks/api/openapi.json')).json()).toMatchObject({ servers: [{ url: '/ranks' }] })
   })
 
+  // Promise: P22
   test('checks admins, other sites and limits by the address within the site', async () => {
     const admin = '/ranks/api/admin/people'
     const { cookie } = await signIn(opened.services)

@@ -11,6 +11,7 @@ const databaseError = (code: string, message = 'refused') =>
 const failed = (cause: Error) => new DrizzleQueryError('select secret', [], cause)
 
 describe('a failed statement', () => {
+  // Promise: P10
   test.each([
     ['that finds no space', '53100', 'full'],
     ['that cannot read a file', '58030', 'damaged'],

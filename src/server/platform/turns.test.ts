@@ -64,6 +64,7 @@ const countAtOnce = async (processors: number): Promise<number> => {
   return most
 }
 
+// Promise: P19
 test('kinds of heavy work run side by side only where a processor is left for the others', async () => {
   expect(await Promise.all([1, 2, 3, 4].map(countAtOnce))).toEqual([1, 1, 1, 3])
 })

@@ -77,6 +77,7 @@ describe('the ranking test', () => {
   })
 })
 
+// Promise: P6
 test('a stopping server ends the streams and does not wait for them', async () => {
   const visitor = await listen()
   await visitor.until('event: test')

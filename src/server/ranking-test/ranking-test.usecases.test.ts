@@ -121,6 +121,7 @@ describe('a ranking test', () => {
     await expect(tests.cancelTest(String(cancelToken))).rejects.toMatchObject({ code: 'test.not_yours' })
   })
 
+  // Promise: P12
   test('continues in another process if the one that started it dies', async () => {
     const { tests, openProcess } = await open()
     const { test: begun } = await tests.startTest()

@@ -129,6 +129,7 @@ test('clients over the limit are told to come back later', () => {
   return expect.poll(() => streams.open(undefined)).toBeDefined()
 })
 
+// Promise: P9
 test('a database that is down ends the streams, so that browsers reconnect', async () => {
   const { streams, found } = open(running)
   const first = listen(streams.open(undefined))
@@ -146,6 +147,7 @@ test('a quiet stream sends heartbeats', async () => {
   await first.until(': still here')
 })
 
+// Promise: P8
 test('a client that does not read is disconnected instead of buffered', async () => {
   const { streams, found } = open(running)
   const stuck = streams.open(undefined)

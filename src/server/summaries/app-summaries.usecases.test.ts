@@ -43,6 +43,7 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
 }
 
 describe('where an app ranks', () => {
+  // Promise: P19
   test('takes one reading of the history once the moments of its charts are known', async () => {
     const { summaryOf, readings } = await openSummaries(
       snapshotOf(at('05T06'), [22, 11]),

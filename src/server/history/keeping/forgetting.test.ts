@@ -91,6 +91,7 @@ describe('deleting old months of the rank history', () => {
     expect(await history.snapshots.findLatestSnapshot(gone.chart)).toEqual(gone)
   })
 
+  // Promise: P15
   test('makes no gap of them: charts begin with what is kept', async () => {
     const since = await history.moments.listTrackedSince([first])
     expect(since.get(chartKeyOf(first))).toEqual(march)

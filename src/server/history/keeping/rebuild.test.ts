@@ -39,6 +39,7 @@ test('wrong, missing and false best ranks are corrected and reported', async () 
   expect(await history.rebuildSummaries({ onStep })).toMatchObject({ isSame: true })
 })
 
+// Promise: P1
 test('a run that is stopped goes on after the charts that are done', async () => {
   const { history } = await openWorld()
   const steps: unknown[] = []

@@ -148,6 +148,7 @@ test('a measurement whose rank was removed is left out, and every other keeps it
   }
 })
 
+// Promise: P1
 test('a run that is stopped after any month and started again ends like an undisturbed run', async () => {
   const snapshots = sampleWorld(span, 11)
   const content = ({ db }: Awaited<ReturnType<typeof openWorld>>) => contentOf(db, thinnedTables)
