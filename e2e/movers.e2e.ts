@@ -74,7 +74,7 @@ test('a visitor sees the unusual moves, then all of them, then the world, and ex
   const lines = String(await readDownload(download))
     .trim()
     .split('\r\n')
-  expect(lines[0]).toContain('list,place,app_store_id,name')
+  expect(lines[0]).toContain('list,place,app_store_id,app')
   expect(lines.filter(line => line.startsWith('climbers,'))).toHaveLength(Math.min(200, all.climbers.total))
   await page.close()
 })

@@ -1,7 +1,7 @@
 import type { Retention } from '#contract/retention.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { HistorySize } from './sizes.repository.ts'
 

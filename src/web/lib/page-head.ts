@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#domain/markup.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 
 export const productName = 'Rank Atlas'
 const productTitle = 'Rank Atlas - iOS App Store Rankings Tracker'

@@ -1,6 +1,6 @@
 import { isolate } from '#domain/display-names.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 
 const appsText = (count: string, isOne: boolean): string => `${count} ${isOne ? 'app' : 'apps'}`
 

@@ -1,13 +1,4 @@
 import { plural } from '#web/lib/formats.ts'
-import type { RegionName } from './regions.ts'
-
-const regions: Record<RegionName, string> = {
-  africa: 'Africa',
-  americas: 'The Americas',
-  asia: 'Asia',
-  europe: 'Europe',
-  oceania: 'Oceania',
-}
 
 /** Texts of the first run and of the page it becomes later, "What Is Measured". */
 export const firstRunWords = {
@@ -47,7 +38,6 @@ export const firstRunWords = {
     ofWhat: (what: string) => ` (${what})`,
     chosen: ({ chosen, total }: { chosen: string; total: string }) => `${chosen} of ${total}`,
     allowed: (text: string) => `The server configuration allows at most ${text} countries (COLLECTOR_STOREFRONTS).`,
-    regions,
     appCategories: 'App categories',
     gameCategories: 'Game categories',
     wrong: 'Choose at least one country.',

@@ -1,5 +1,4 @@
 import type { RankPoint } from '#contract/ranks.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
@@ -7,16 +6,9 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type RankDay, type RankDaysOptions, rankDaysOf } from './rank-days.ts'
 import { rankDaysWords } from './rank-days.words.ts'
+import { rankDayCsvColumns } from './rank-days-csv.ts'
 
 const { heads } = rankDaysWords
-
-const csvColumns: readonly CsvColumn<RankDay>[] = [
-  { head: 'day', value: ({ day }) => day },
-  { head: 'best', value: ({ best }) => best },
-  { head: 'last', value: ({ last }) => last },
-  { head: 'readings', value: ({ readings }) => readings },
-  { head: 'besides', value: ({ note }) => note },
-]
 
 const columnsFor = (locale: string): readonly Column<RankDay>[] => {
   const rankText = (rank: number | null) => (rank === null ? '–' : formatNumber(rank, locale))
@@ -43,7 +35,7 @@ const OpenTable = ({ points, caption, ...options }: RankDaysTableProps) => {
     <div className="mt-2 max-w-2xl">
       <DataTable caption={caption} columns={columnsFor(locale)} rows={days} rowKey={({ day }) => day} />
       <p className="mt-2">
-        <CsvButton input={{ name: caption, columns: csvColumns, rows: days }} />
+        <CsvButton input={{ name: caption, columns: rankDayCsvColumns, rows: days }} />
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import { publicAppsFeedPath } from '#domain/feeds.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const publicAppsFeed = { title: 'Atom feed of the public apps', path: publicAppsFeedPath } as const

@@ -1,5 +1,5 @@
 import type { SignInProblem } from '#domain/sign-in-problems.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 
 const problems: Record<SignInProblem, (provider: string) => string> = {
   declined: provider => `The sign-in with ${provider} was declined or cancelled. Try again, or use another account.`,

@@ -1,5 +1,4 @@
 import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { ranksGained } from '#web/components/ranks/change-kind.ts'
 
 type Change = ChartEntry['change']
@@ -67,17 +66,3 @@ export const changeOrder = (entry: ChartEntry): number | null => {
   if (entry.change === 'back') return 1_000
   return ranksGained(entry)
 }
-
-const changeCell = (entry: ChartEntry): string | number | null =>
-  entry.change === 'new' || entry.change === 'back' ? entry.change : ranksGained(entry)
-
-/** The columns of the CSV file. `change` is the number of ranks climbed, `new`, `back`, or empty if unknown. */
-export const csvColumnsOf = (observedAt: string): readonly CsvColumn<ChartEntry>[] => [
-  { head: 'rank', value: ({ rank }) => rank },
-  { head: 'change', value: changeCell },
-  { head: 'previous_rank', value: ({ previousRank }) => previousRank },
-  { head: 'app_id', value: ({ app }) => app.appStoreId },
-  { head: 'name', value: ({ app }) => app.name },
-  { head: 'developer', value: ({ app }) => app.developer },
-  { head: 'moment', value: () => observedAt },
-]

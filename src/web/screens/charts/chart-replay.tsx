@@ -12,10 +12,11 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { replayQuery } from './charts.queries.ts'
 import type { ChartsAddress } from './charts-address.ts'
+import { replayCsvColumns } from './charts-csv.ts'
 import { replayWords as words } from './replay.words.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { ReplayFrame } from './replay-frame.tsx'
-import { firstShown, isShown, type Replay, replayCsv, replayedPlaces, rowsOf } from './replay-frames.ts'
+import { firstShown, isShown, type Replay, replayedPlaces, rowsOf } from './replay-frames.ts'
 import { ReplaySkeleton } from './replay-skeleton.tsx'
 import { useReplay } from './use-replay.ts'
 
@@ -64,7 +65,7 @@ export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
     </span>
   )
   const days = `${replay.frames[0]?.day ?? ''} ${replay.frames.at(-1)?.day ?? ''}`
-  const csv = { name: words.csv(`${chartKey} ${days}`), columns: replayCsv, rows: rowsOf(replay) }
+  const csv = { name: words.csv(`${chartKey} ${days}`), columns: replayCsvColumns, rows: rowsOf(replay) }
   return (
     <Section title={title} aside={<CsvButton input={csv} />}>
       {firstShown(replay) < 0 ? (

@@ -6,12 +6,12 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { csvColumnsOf } from './chart-facts.ts'
 import { ChartGap } from './chart-gap.tsx'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
+import { chartCsvColumns } from './charts-csv.ts'
 import { ComparedWith } from './compared-with.tsx'
 import { GoneList } from './gone-list.tsx'
 import { sentPlaces } from './place-link.tsx'
@@ -62,7 +62,7 @@ export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartS
     )
   }
   const sent = otherChart ? sentPlaces.beside : sentPlaces.alone
-  const csv = { name: csvName(chart), columns: csvColumnsOf(chart.at), rows: chart.places }
+  const csv = { name: csvName(chart), columns: chartCsvColumns(chart.at), rows: chart.places }
   return (
     <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
       <ComparedWith chart={chart} isNamed={otherChart !== undefined} />

@@ -6,9 +6,10 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { changeOrder, countShared, csvColumnsOf, factsOf } from './chart-facts.ts'
+import { changeOrder, countShared, factsOf } from './chart-facts.ts'
 import { chartQuery, momentsQuery } from './charts.queries.ts'
 import { readChartsAddress } from './charts-address.ts'
+import { chartCsvColumns } from './charts-csv.ts'
 
 const at = '2026-11-20T14:02:00.000Z'
 const dayBefore = '2026-11-19T14:02:00.000Z'
@@ -250,7 +251,7 @@ describe('the facts of a chart', () => {
       [2, 'fell', 1],
       [3, 'new', null],
       [4, 'unknown', null],
-    ]).map(entry => csvColumnsOf(at).map(({ value }) => value(entry)))
+    ]).map(entry => chartCsvColumns(at).map(({ value }) => value(entry)))
     expect(cells.map(([rank, changed]) => [rank, changed])).toEqual([
       [1, 2],
       [2, -1],

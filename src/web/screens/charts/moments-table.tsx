@@ -1,4 +1,3 @@
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -10,6 +9,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import type { ChartsAddress } from './charts-address.ts'
+import { momentCsvColumns } from './charts-csv.ts'
 import type { ChartMoment } from './moment-line.ts'
 import { timeBarWords as words } from './time-bar.words.ts'
 
@@ -20,15 +20,6 @@ const stateText = ({ state, reason, detail }: ChartMoment): string => {
   if (state === 'not-tracked') return words.states.notTracked
   return words.states[state]
 }
-
-const csvColumns: readonly CsvColumn<ChartMoment>[] = [
-  { head: 'moment', value: ({ at }) => at },
-  { head: 'state', value: ({ state }) => state },
-  { head: 'reason', value: ({ reason }) => reason },
-  { head: 'apps', value: ({ entryCount, depth }) => (depth === null ? null : entryCount) },
-  { head: 'depth', value: ({ depth }) => depth },
-  { head: 'detail', value: ({ detail }) => detail },
-]
 
 const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {
   const { locale } = useReader()
@@ -71,7 +62,7 @@ const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
         />
       </TableBox>
       <p className="py-2">
-        <CsvButton input={{ name: words.table(title), columns: csvColumns, rows }} />
+        <CsvButton input={{ name: words.table(title), columns: momentCsvColumns, rows }} />
       </p>
     </>
   )

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { unknownReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { arrivalsOf, type Frame, firstShown, type Replay, replayCsv, rowsOf } from './replay-frames.ts'
+import { replayCsvColumns } from './charts-csv.ts'
+import { arrivalsOf, type Frame, firstShown, type Replay, rowsOf } from './replay-frames.ts'
 import { frameText } from './replay-text.ts'
 
 const frameOf = (day: string, ids: readonly number[], state: Frame['state'] = 'measured'): Frame => ({
@@ -49,7 +50,7 @@ describe('a replay', () => {
   })
 
   test('has every rank of every day in the CSV, and one row for each day without ranks', () => {
-    const cells = rowsOf(replay).map(row => replayCsv.map(({ value }) => value(row)))
+    const cells = rowsOf(replay).map(row => replayCsvColumns.map(({ value }) => value(row)))
     expect(cells).toHaveLength(7)
     expect(cells[0]).toEqual(['2026-11-19', 'failed', 'timeout', null, null, null, null])
     expect(cells[1]).toEqual(['2026-11-17', 'measured', null, '2026-11-17T14:00:00.000Z', 1, '11', 'Eleven'])

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { getChartReplay } from '#contract/chart-snapshots.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 
 export type Replay = z.infer<typeof getChartReplay.response>
 export type Frame = Replay['frames'][number]
@@ -41,13 +40,3 @@ export const rowsOf = ({ frames, apps }: Replay): ReplayRow[] => {
       : frame.appStoreIds.map((id, index) => ({ frame, rank: index + 1, app: byId.get(id) })),
   )
 }
-
-export const replayCsv: readonly CsvColumn<ReplayRow>[] = [
-  { head: 'day', value: ({ frame }) => frame.day },
-  { head: 'state', value: ({ frame }) => frame.state },
-  { head: 'reason', value: ({ frame }) => frame.reason },
-  { head: 'moment', value: ({ frame }) => (isShown(frame) ? frame.observedAt : null) },
-  { head: 'rank', value: ({ rank }) => rank },
-  { head: 'app_id', value: ({ app }) => app?.appStoreId ?? null },
-  { head: 'name', value: ({ app }) => app?.name ?? null },
-]

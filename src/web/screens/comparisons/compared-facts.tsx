@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
@@ -10,11 +9,10 @@ import { formatPrice } from '#web/lib/format-price.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
+import { type FactsRow, factsCsvColumns } from './compare-csv.ts'
 import { LetterMark } from './letter-mark.tsx'
 
 const { facts: words } = compareWords
-
-type FactsRow = { app: Comparison['apps'][number]; index: number }
 
 const NotKnown = () => <span className="text-sm text-third">{words.notKnown}</span>
 
@@ -55,24 +53,16 @@ const columnsFor = (locale: string): Column<FactsRow>[] => [
   { key: 'developer', head: words.developer, className: 'min-w-32', cell: ({ app }) => <bdi>{app.developer}</bdi> },
 ]
 
-const csvColumns: readonly CsvColumn<FactsRow>[] = [
-  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
-  { head: 'app', value: ({ app }) => app.name },
-  { head: 'rating', value: ({ app }) => app.rating },
-  { head: 'ratings', value: ({ app }) => app.ratingCount },
-  { head: 'price', value: ({ app }) => app.price },
-  { head: 'currency', value: ({ app }) => app.currency },
-  { head: 'category', value: ({ app }) => app.category },
-  { head: 'developer', value: ({ app }) => app.developer },
-]
-
 /** Facts from the apps' store pages, in letter order: with five rows at most, sorting is not needed. */
 export const ComparedFacts = ({ apps }: Pick<Comparison, 'apps'>) => {
   const { locale } = useReader()
   const rows = apps.map((app, index) => ({ app, index }))
   const names = apps.map(({ name }) => name).join(' ')
   return (
-    <Section title={words.title} aside={<CsvButton input={{ name: words.csv(names), columns: csvColumns, rows }} />}>
+    <Section
+      title={words.title}
+      aside={<CsvButton input={{ name: words.csv(names), columns: factsCsvColumns, rows }} />}
+    >
       <TableBox label={words.box}>
         <DataTable
           caption={words.caption}

@@ -1,6 +1,5 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { SeenPosition } from '#contract/keywords.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
@@ -10,6 +9,7 @@ import { formatMoment, formatNumber, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress, KeywordSort } from './compare-address.ts'
+import { keywordCsvColumns, keywordCsvRows } from './compare-csv.ts'
 import { appHead } from './country-columns.tsx'
 import { letterOf } from './outcomes.ts'
 
@@ -51,28 +51,6 @@ const columnsFor = (apps: Apps): Column<ComparedKeyword, KeywordSort>[] => [
   ),
 ]
 
-type CsvRow = { keyword: ComparedKeyword; app: Apps[number]; seen: SeenPosition }
-
-const csvRowsOf = (keywords: readonly ComparedKeyword[], apps: Apps): CsvRow[] =>
-  keywords.flatMap(keyword =>
-    apps.flatMap((app, index) => {
-      const seen = keyword.seen[index]
-      return seen ? [{ keyword, app, seen }] : []
-    }),
-  )
-
-const csvColumns: readonly CsvColumn<CsvRow>[] = [
-  { head: 'storefront', value: ({ keyword }) => keyword.storefront },
-  { head: 'keyword', value: ({ keyword }) => keyword.keyword },
-  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
-  { head: 'app', value: ({ app }) => app.name },
-  { head: 'state', value: ({ seen }) => seen.state },
-  { head: 'position', value: ({ seen }) => seen.position },
-  { head: 'depth', value: ({ seen }) => seen.depth },
-  { head: 'observedat', value: ({ seen }) => seen.observedAt },
-  { head: 'reason', value: ({ seen }) => seen.reason },
-]
-
 /** Each app's App Store search positions, for the keywords of all apps. */
 export const ComparedKeywords = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
   const { apps, keywords } = comparison
@@ -93,7 +71,9 @@ export const ComparedKeywords = ({ comparison, address }: { comparison: Comparis
       aside={
         <span className="flex items-center gap-4 text-sm text-second">
           {words.aside}
-          <CsvButton input={{ name: words.csv(names), columns: csvColumns, rows: csvRowsOf(sorted, apps) }} />
+          <CsvButton
+            input={{ name: words.csv(names), columns: keywordCsvColumns, rows: keywordCsvRows(sorted, apps) }}
+          />
         </span>
       }
     >

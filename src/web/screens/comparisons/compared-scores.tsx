@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Comparison } from '#contract/comparisons.ts'
-import type { ScoreFigures } from '#contract/scores.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { formatScore, placeText, rangeText } from '#web/components/scores/score-figures.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
@@ -14,16 +12,10 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { readyScoresQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
+import { type ScoreRow, scoreCsvColumns } from './compare-csv.ts'
 import { LetterMark } from './letter-mark.tsx'
 
 const { scores: words } = compareWords
-
-type ScoreRow = {
-  app: Comparison['apps'][number]
-  index: number
-  /** Undefined while it is being computed. */
-  figures: ScoreFigures | undefined
-}
 
 const Waiting = () => <span className="text-sm text-third">{words.waiting}</span>
 
@@ -66,18 +58,6 @@ const columnsFor = (locale: string): Column<ScoreRow>[] => [
   { key: 'charts', head: words.charts, className: 'min-w-36', cell: ({ figures }) => figures?.words },
 ]
 
-const csvColumns: readonly CsvColumn<ScoreRow>[] = [
-  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
-  { head: 'app', value: ({ app }) => app.name },
-  { head: 'score', value: ({ figures }) => figures?.score ?? null },
-  { head: 'low', value: ({ figures }) => figures?.low ?? null },
-  { head: 'high', value: ({ figures }) => figures?.high ?? null },
-  { head: 'place', value: ({ figures }) => figures?.place?.place ?? null },
-  { head: 'place_best', value: ({ figures }) => figures?.place?.best ?? null },
-  { head: 'place_worst', value: ({ figures }) => figures?.place?.worst ?? null },
-  { head: 'charts', value: ({ figures }) => figures?.words ?? null },
-]
-
 /** The world score of each app now, in its own kind of chart. */
 export const ComparedScores = ({ apps }: Pick<Comparison, 'apps'>) => {
   const reader = useReader()
@@ -88,7 +68,7 @@ export const ComparedScores = ({ apps }: Pick<Comparison, 'apps'>) => {
   return (
     <Section
       title={words.title}
-      aside={data && <CsvButton input={{ name: words.csv(names), columns: csvColumns, rows }} />}
+      aside={data && <CsvButton input={{ name: words.csv(names), columns: scoreCsvColumns, rows }} />}
     >
       {error && !data && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {(data || !error) && (

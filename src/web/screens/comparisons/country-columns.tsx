@@ -1,7 +1,5 @@
 import type { Comparison } from '#contract/comparisons.ts'
-import { continentOf } from '#domain/continents.ts'
 import { isolate } from '#domain/display-names.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { firstColumn } from '#web/components/table/table-box.tsx'
@@ -72,32 +70,3 @@ export const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedC
   )
   return [country, winner, ...ofApps]
 }
-
-/** One app in one country. */
-export type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen: ComparedCountry['seen'][number] }
-
-export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>
-  countries.flatMap(country =>
-    apps.flatMap((app, index) => {
-      const seen = country.seen[index]
-      return seen ? [{ country, app, seen }] : []
-    }),
-  )
-
-/** CSV rows: one per app and country, so that spreadsheets can group them. */
-export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
-  { head: 'storefront', value: ({ country }) => country.storefront },
-  { head: 'country', value: ({ country }) => country.countryName },
-  { head: 'continent', value: ({ country }) => continentOf(country.storefront) },
-  { head: 'appstoreid', value: ({ app }) => app.appStoreId },
-  { head: 'app', value: ({ app }) => app.name },
-  { head: 'state', value: ({ seen }) => seen.state },
-  { head: 'rank', value: ({ seen }) => seen.rank },
-  { head: 'depth', value: ({ seen }) => seen.depth },
-  { head: 'chartsread', value: ({ seen }) => seen.charts.read },
-  { head: 'charts', value: ({ seen }) => seen.charts.of },
-  { head: 'observedat', value: ({ seen }) => seen.observedAt },
-  { head: 'reason', value: ({ seen }) => seen.reason },
-  { head: 'detail', value: ({ seen }) => seen.detail },
-  { head: 'wins', value: ({ country, app }) => (country.winners.includes(app.appStoreId) ? 1 : 0) },
-]

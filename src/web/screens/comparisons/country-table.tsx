@@ -9,7 +9,8 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
-import { countryColumns, countryCsvColumns, countryCsvRows } from './country-columns.tsx'
+import { countryCsvColumns, countryCsvRows } from './compare-csv.ts'
+import { countryColumns } from './country-columns.tsx'
 
 const { table: words } = compareWords
 

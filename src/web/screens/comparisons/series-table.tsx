@@ -1,8 +1,6 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
-import { chartKeyOf } from '#domain/charts.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -11,6 +9,7 @@ import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
+import { seriesCsvColumns, seriesCsvRows } from './compare-csv.ts'
 import { appHead } from './country-columns.tsx'
 import { letterOf } from './outcomes.ts'
 import { type SeriesDay, seriesDaysOf } from './series-days.ts'
@@ -42,26 +41,6 @@ const columnsFor = (apps: Apps): Column<SeriesDay>[] => [
   })),
 ]
 
-type CsvRow = { series: RankSeries; point: RankPoint; app: string }
-
-const csvColumns: readonly CsvColumn<CsvRow>[] = [
-  { head: 'chart', value: ({ series }) => chartKeyOf({ ...series.chart }) },
-  { head: 'appstoreid', value: ({ series }) => series.appStoreId },
-  { head: 'app', value: ({ app }) => app },
-  { head: 'observedat', value: ({ point }) => point.observedAt },
-  { head: 'gapat', value: ({ point }) => ('at' in point ? point.at : null) },
-  { head: 'state', value: ({ point }) => point.state },
-  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
-  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
-  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
-]
-
-const csvRowsOf = ({ apps, series }: Omit<SeriesTableProps, 'title'>): CsvRow[] =>
-  series.flatMap(appSeries => {
-    const app = apps.find(({ appStoreId }) => appStoreId === appSeries.appStoreId)?.name ?? ''
-    return appSeries.points.map(point => ({ series: appSeries, point, app }))
-  })
-
 const OpenTable = ({ apps, series, title }: SeriesTableProps) => (
   <TableBox label={words.box} isLong>
     <DataTable
@@ -84,8 +63,8 @@ export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
       <CsvButton
         input={{
           name: words.csv({ names, chart: title }),
-          columns: csvColumns,
-          rows: csvRowsOf({ apps, series }),
+          columns: seriesCsvColumns,
+          rows: seriesCsvRows({ apps, series }),
         }}
       />
     </div>

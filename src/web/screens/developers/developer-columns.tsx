@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DeveloperApp } from '#contract/developers.ts'
 import { chartName } from '#domain/chart-words.ts'
-import { chartKeyOf } from '#domain/charts.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { firstColumn } from '#web/components/table/table-box.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
@@ -106,30 +104,3 @@ export const developerColumns = ({ apps, locale }: ColumnsInput): Column<Develop
     },
   ]
 }
-
-const rankColumns = (
-  name: string,
-  find: (app: DeveloperApp) => ChartRank | null,
-): readonly CsvColumn<DeveloperApp>[] => [
-  { head: `${name}rank`, value: app => find(app)?.rank ?? null },
-  {
-    head: `${name}chart`,
-    value: app => {
-      const rank = find(app)
-      return rank && chartKeyOf(rank)
-    },
-  },
-  { head: `${name}depth`, value: app => find(app)?.depth ?? null },
-  { head: `${name}observedat`, value: app => find(app)?.observedAt ?? null },
-]
-
-export const developerCsvColumns: readonly CsvColumn<DeveloperApp>[] = [
-  { head: 'appstoreid', value: ({ appStoreId }) => appStoreId },
-  { head: 'app', value: ({ name }) => name },
-  { head: 'category', value: ({ category }) => category },
-  { head: 'state', value: ({ state }) => state },
-  ...rankColumns('now', ({ best }) => best),
-  ...rankColumns('ever', ({ bestEver }) => bestEver),
-  { head: 'countries', value: ({ countriesCount }) => countriesCount },
-  { head: 'rating', value: ({ rating }) => rating },
-]

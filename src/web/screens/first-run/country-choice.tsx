@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FirstRun } from '#contract/first-run.ts'
+import { continentNames, continentOf, continents } from '#domain/continents.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
-import { regionNames, storefrontsOf } from '#web/components/first-run/regions.ts'
 import { FilterField } from '#web/components/form/filter-field.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { compareByName, findCountries } from '#web/lib/find-countries.ts'
@@ -19,11 +19,13 @@ const toOptions = (storefronts: FirstRun['allowedStorefronts']) =>
 
 type CountryChoiceProps = Pick<FirstRun, 'allowedStorefronts'> & { choice: Selection['storefronts'] }
 
-const Regions = ({ allowedStorefronts, choice }: CountryChoiceProps) =>
-  regionNames.map(region => {
-    const inRegion = storefrontsOf(region).filter(code => allowedStorefronts.includes(code))
-    if (inRegion.length === 0) return null
-    return <ChoiceGroup key={region} name={words.regions[region]} options={toOptions(inRegion)} choice={choice} />
+const Continents = ({ allowedStorefronts, choice }: CountryChoiceProps) =>
+  continents.map(continent => {
+    const storefronts = allowedStorefronts.filter(code => continentOf(code) === continent)
+    if (storefronts.length === 0) return null
+    return (
+      <ChoiceGroup key={continent} name={continentNames[continent]} options={toOptions(storefronts)} choice={choice} />
+    )
   })
 
 const Found = ({ allowedStorefronts, choice, typed }: CountryChoiceProps & { typed: string }) => {
@@ -33,7 +35,7 @@ const Found = ({ allowedStorefronts, choice, typed }: CountryChoiceProps & { typ
   return <Options options={toOptions(found)} choice={choice} />
 }
 
-/** Countries by region, or the matches of the search. */
+/** Countries by continent, or the matches of the search. */
 export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps) => {
   const { locale } = useReader()
   const [typed, setTyped] = useState('')
@@ -44,7 +46,7 @@ export const CountryChoice = ({ allowedStorefronts, choice }: CountryChoiceProps
       <FilterField label={words.search} value={typed} onChange={setTyped} className="mb-2 w-full sm:w-72" />
       <div className="border-t border-line">
         {typed.trim() === '' ? (
-          <Regions allowedStorefronts={allowedStorefronts} choice={choice} />
+          <Continents allowedStorefronts={allowedStorefronts} choice={choice} />
         ) : (
           <Found allowedStorefronts={allowedStorefronts} choice={choice} typed={typed} />
         )}

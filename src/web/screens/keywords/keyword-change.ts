@@ -1,5 +1,5 @@
 import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
-import { type ChangeKind, changeKindOf } from '#web/components/ranks/change-kind.ts'
+import { type ChangeKind, changeKindOf, ranksGained } from '#web/components/ranks/change-kind.ts'
 
 /** `outside`: measured at both readings and found at neither. */
 export type KeywordChange = { kind: ChangeKind | 'outside'; rank: number | null; previousRank: number | null }
@@ -31,3 +31,6 @@ export const keywordChangeOf = ({ now, weekBefore, trend }: Compared): KeywordCh
   const kind = changeKindOf(ranks)
   return { kind: kind === 'new' && wasFoundBefore(trend, weekBefore.observedAt) ? 'back' : kind, ...ranks }
 }
+
+/** Positions climbed in a week; negative means a fall. Null if unknown. */
+export const ranksClimbed = (row: Compared): number | null => ranksGained(keywordChangeOf(row))

@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { ranksGained } from '#web/components/ranks/change-kind.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { ChangeCell, KeywordCell, MeasuredCell, PositionCell, TrendCell } from './keyword-cells.tsx'
-import { keywordChangeOf } from './keyword-change.ts'
+import { ranksClimbed } from './keyword-change.ts'
 import { keywordsWords } from './keywords.words.ts'
 import type { KeywordSort, KeywordsAddress } from './keywords-address.ts'
 
 const { columns: words } = keywordsWords
-
-const climbed = (row: AppKeyword): number | null => ranksGained(keywordChangeOf(row))
 
 /** The newest reading of all keywords, in milliseconds, where every trend ends. 0 if nothing was measured. */
 const trendEndOf = (keywords: readonly AppKeyword[]): number =>
@@ -46,7 +42,7 @@ export const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): read
       key: 'change',
       head: words.change,
       cell: row => <ChangeCell row={row} />,
-      sortValue: climbed,
+      sortValue: ranksClimbed,
       className: 'w-[22%] md:w-[17%]',
     },
     {
@@ -64,18 +60,3 @@ export const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): read
     },
   ]
 }
-
-/** The columns of the CSV file. `change` is in positions; negative means a fall. */
-export const keywordCsv: readonly CsvColumn<AppKeyword>[] = [
-  { head: 'keyword', value: ({ keyword }) => keyword },
-  { head: 'own', value: ({ id }) => (id === null ? 'no' : 'yes') },
-  { head: 'state', value: ({ now }) => now.state },
-  { head: 'position', value: ({ now }) => now.position },
-  { head: 'depth', value: ({ now }) => now.depth },
-  { head: 'measured', value: ({ now }) => now.observedAt },
-  { head: 'reason', value: ({ now }) => now.reason },
-  { head: 'state_week_before', value: ({ weekBefore }) => weekBefore?.state ?? null },
-  { head: 'position_week_before', value: ({ weekBefore }) => weekBefore?.position ?? null },
-  { head: 'measured_week_before', value: ({ weekBefore }) => weekBefore?.observedAt ?? null },
-  { head: 'change', value: climbed },
-]

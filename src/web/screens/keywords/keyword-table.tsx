@@ -6,7 +6,8 @@ import { Section } from '#web/components/ui/section.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { keywordColumns, keywordCsv } from './keyword-columns.tsx'
+import { keywordColumns } from './keyword-columns.tsx'
+import { keywordCsvColumns } from './keyword-csv.ts'
 import { KeywordHistory } from './keyword-history.tsx'
 import type { KeywordList } from './keyword-list.ts'
 import { describeKeywords } from './keyword-sentence.ts'
@@ -44,7 +45,9 @@ export const KeywordTable = ({ app, list, address, country }: KeywordTableProps)
   return (
     <Section
       title={words.positions}
-      aside={<CsvButton input={{ name: words.csvName({ app: app.name, country }), columns: keywordCsv, rows }} />}
+      aside={
+        <CsvButton input={{ name: words.csvName({ app: app.name, country }), columns: keywordCsvColumns, rows }} />
+      }
     >
       <p className="max-w-[80ch] pb-3 text-table text-second">{describeKeywords(keywords, locale)}</p>
       {address.keyword !== undefined && !keywords.some(isOpen) && (

@@ -1,5 +1,4 @@
 import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type MoverKind, moverKinds } from './movers.words.ts'
 
 /** A row of the CSV file: a mover and its list. */
@@ -8,24 +7,6 @@ export type MoverLine = Mover & { list: MoverKind; position: number }
 /** All displayed movers, list by list. */
 export const listLines = (movements: Movements): MoverLine[] =>
   moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, position: index + 1 })))
-
-export const csvColumns: readonly CsvColumn<MoverLine>[] = [
-  { head: 'list', value: ({ list }) => list },
-  { head: 'place', value: ({ position }) => position },
-  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
-  { head: 'name', value: ({ app }) => app.name },
-  { head: 'developer', value: ({ app }) => app.developer },
-  { head: 'storefront', value: ({ storefront }) => storefront },
-  { head: 'country', value: ({ countryName }) => countryName },
-  { head: 'previous_rank', value: ({ previousRank }) => previousRank },
-  { head: 'rank', value: ({ rank }) => rank },
-  { head: 'rank_change', value: ({ rankChange }) => rankChange },
-  { head: 'usual_move', value: ({ usualMove }) => usualMove },
-  { head: 'countries', value: ({ countries }) => countries },
-  { head: 'previous_at', value: ({ previousAt }) => previousAt },
-  { head: 'observed_at', value: ({ observedAt }) => observedAt },
-  { head: 'depth', value: ({ depth }) => depth },
-]
 
 /** The first and last of some moments; null if there are none. ISO 8601 strings sort by time. */
 export type MomentRange = { from: string; to: string }

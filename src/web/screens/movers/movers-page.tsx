@@ -11,7 +11,8 @@ import { useReader } from '#web/lib/reader.ts'
 import { MoverList, quietLink } from './mover-list.tsx'
 import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
 import type { MoversAddress } from './movers-address.ts'
-import { comparedRanges, csvColumns, listLines, type MomentRange } from './movers-facts.ts'
+import { moverCsvColumns } from './movers-csv.ts'
+import { comparedRanges, listLines, type MomentRange } from './movers-facts.ts'
 import { NothingCompared, UncomparedCountries } from './uncompared-countries.tsx'
 
 type MoversPageProps = { movements: Movements; address: MoversAddress }
@@ -69,7 +70,7 @@ const Lead = ({ movements, address }: MoversPageProps) => {
         </p>
       </div>
       <CsvButton
-        input={{ name: words.csvName({ chart, where, span }), columns: csvColumns, rows: listLines(movements) }}
+        input={{ name: words.csvName({ chart, where, span }), columns: moverCsvColumns, rows: listLines(movements) }}
       />
     </div>
   )

@@ -6,7 +6,8 @@ import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { moversQuery } from './movers.queries.ts'
 import { readMoversAddress } from './movers-address.ts'
-import { comparedRanges, csvColumns, howMuch, listLines } from './movers-facts.ts'
+import { moverCsvColumns } from './movers-csv.ts'
+import { comparedRanges, howMuch, listLines } from './movers-facts.ts'
 
 const [previousAt, observedAt] = ['2026-11-19T14:00:00.000Z', '2026-11-20T14:00:00.000Z']
 
@@ -164,7 +165,7 @@ test('the time span covers only the pairs that were compared', () => {
 
 test('the CSV has every app of every list once, with the name of the list', () => {
   const lines = listLines(movements)
-  const cells = (head: string) => lines.map(line => csvColumns.find(column => column.head === head)?.value(line))
+  const cells = (head: string) => lines.map(line => moverCsvColumns.find(column => column.head === head)?.value(line))
   expect(cells('list')).toEqual(['climbers', 'leavers'])
   expect(cells('rank')).toEqual([3, null])
   expect(cells('previous_rank')).toEqual([14, 80])

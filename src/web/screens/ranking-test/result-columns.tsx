@@ -1,6 +1,5 @@
 import type { TestedCountry } from '#contract/ranking-test.ts'
 import { minuteMs } from '#domain/units.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -78,14 +77,4 @@ export const resultColumns = (startedAt: string, locale: string): readonly Colum
     sortValue: ({ at }) => at && Date.parse(at),
     className: 'w-[26%] align-top tabular-nums max-sm:hidden',
   },
-]
-
-export const resultCsv: readonly CsvColumn<TestedCountry>[] = [
-  { head: 'storefront', value: ({ storefront }) => storefront },
-  { head: 'country', value: ({ countryName }) => countryName },
-  { head: 'state', value: ({ state }) => state },
-  { head: 'places', value: ({ entryCount }) => entryCount },
-  { head: 'reused', value: ({ isReused }) => String(isReused) },
-  { head: 'reason', value: ({ reason }) => reason },
-  { head: 'time', value: ({ at }) => at },
 ]

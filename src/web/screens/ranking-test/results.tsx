@@ -8,7 +8,8 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
-import { resultColumns, resultCsv } from './result-columns.tsx'
+import { resultColumns } from './result-columns.tsx'
+import { resultCsvColumns } from './result-csv.ts'
 import { ResultFilter } from './result-filter.tsx'
 import type { TestAddress } from './test-address.ts'
 
@@ -17,7 +18,7 @@ export const Results = ({ test, address }: { test: RankingTest; address: TestAdd
   const { locale } = useReader()
   const { id, state, countries, startedAt } = test
   const rows = countries.filter(country => !address.state || country.state === address.state)
-  const csv = { name: words.csvName(id), columns: resultCsv, rows: countries }
+  const csv = { name: words.csvName(id), columns: resultCsvColumns, rows: countries }
   return (
     <Section title={words.results} aside={state !== 'running' && <CsvButton input={csv} />}>
       <ResultFilter countries={countries} address={address} />

@@ -3,7 +3,8 @@ import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
 import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { sortRows } from '#web/components/table/table-sort.ts'
 import { tokenOf } from './cancel-token.ts'
-import { resultColumns, resultCsv } from './result-columns.tsx'
+import { resultColumns } from './result-columns.tsx'
+import { resultCsvColumns } from './result-csv.ts'
 import { countStates, readTestAddress, type SortColumn } from './test-address.ts'
 import { listLogLines } from './test-log.ts'
 
@@ -88,8 +89,8 @@ describe('the log', () => {
 })
 
 test('the CSV has one row per country, and a byte-order mark for Excel', () => {
-  const [head, ...lines] = buildCsv(resultCsv, countries).trimEnd().split('\r\n')
-  expect(head).toBe('\ufeffstorefront,country,state,places,reused,reason,time')
+  const [head, ...lines] = buildCsv(resultCsvColumns, countries).trimEnd().split('\r\n')
+  expect(head).toBe('\ufeffstorefront,country,state,depth,is_reused,reason,time')
   expect(lines).toEqual([
     'us,United States,measured,90,false,,2026-03-07T12:00:03.000Z',
     'jp,Japan,failed,,false,network,2026-03-07T12:00:09.000Z',

@@ -1,5 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
-import { storefrontCount } from '#domain/storefront-count.ts'
+import { storefrontCount } from '#domain/storefronts.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const trackedWords = {

@@ -1,5 +1,4 @@
 import type { StorePageCountry } from '#contract/store-pages.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -78,18 +77,4 @@ export const pageColumns = (locale: string): readonly PageColumn[] => [
     className: 'max-md:hidden',
     headClass: 'w-[16%]',
   },
-]
-
-export const pageCsv: readonly CsvColumn<StorePageCountry>[] = [
-  { head: 'storefront', value: ({ storefront }) => storefront },
-  { head: 'country', value: ({ countryName }) => countryName },
-  { head: 'state', value: ({ state }) => state },
-  { head: 'price', value: ({ price }) => price },
-  { head: 'currency', value: ({ currency }) => currency },
-  { head: 'rating', value: ({ rating }) => rating },
-  { head: 'ratings', value: ({ ratingCount }) => ratingCount },
-  { head: 'version', value: ({ version }) => version },
-  { head: 'read', value: ({ observedAt }) => observedAt },
-  { head: 'reason', value: ({ reason }) => reason },
-  { head: 'detail', value: ({ detail }) => detail },
 ]

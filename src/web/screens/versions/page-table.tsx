@@ -7,10 +7,11 @@ import { useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { useReader } from '#web/lib/reader.ts'
-import { pageColumns, pageCsv } from './page-columns.tsx'
+import { pageColumns } from './page-columns.tsx'
 import { describePages } from './page-sentence.ts'
 import { versionsWords as words } from './versions.words.ts'
 import { pageSorts, type VersionsAddress } from './versions-address.ts'
+import { pageCsvColumns } from './versions-csv.ts'
 
 type PageTableProps = { app: { name: string }; countries: readonly StorePageCountry[]; address: VersionsAddress }
 
@@ -24,7 +25,7 @@ export const PageTable = ({ app, countries, address }: PageTableProps) => {
   return (
     <Section
       title={words.countries}
-      aside={<CsvButton input={{ name: words.csvName(app.name), columns: pageCsv, rows }} />}
+      aside={<CsvButton input={{ name: words.csvName(app.name), columns: pageCsvColumns, rows }} />}
     >
       <p role="status" className="max-w-[80ch] pb-3 text-table text-second">
         {describePages(pages)}

@@ -1,4 +1,3 @@
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
@@ -7,14 +6,9 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatExactRating } from './rating-formats.ts'
 import type { RatingReading } from './rating-series.ts'
 import { versionsWords as words } from './versions.words.ts'
+import { readingCsvColumns } from './versions-csv.ts'
 
 type TableProps = { readings: readonly RatingReading[]; app: string; country: string }
-
-const csvColumns: readonly CsvColumn<RatingReading>[] = [
-  { head: 'read', value: ({ observedAt }) => observedAt },
-  { head: 'rating', value: ({ rating }) => rating },
-  { head: 'ratings', value: ({ ratingCount }) => ratingCount },
-]
 
 const { readings: heads } = words
 
@@ -50,7 +44,7 @@ const OpenTable = ({ readings, app, country }: TableProps) => {
         rowKey={({ observedAt }) => observedAt}
       />
       <p className="mt-2">
-        <CsvButton input={{ name: words.csvReadings({ app, country }), columns: csvColumns, rows: readings }} />
+        <CsvButton input={{ name: words.csvReadings({ app, country }), columns: readingCsvColumns, rows: readings }} />
       </p>
     </div>
   )

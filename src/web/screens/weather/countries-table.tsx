@@ -15,10 +15,11 @@ import { formatCountry } from '#web/lib/format-country.ts'
 import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { type CountryDay, csvColumns, onContinent, wildestFirst } from './country-days.ts'
+import { type CountryDay, onContinent, wildestFirst } from './country-days.ts'
 import { Figure, TimesFigure } from './figure.tsx'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress, WeatherSort } from './weather-address.ts'
+import { countryCsvColumns } from './weather-csv.ts'
 import { describeDay } from './weather-text.ts'
 
 type TableProps = {
@@ -130,7 +131,7 @@ export const CountriesTable = ({ countries, day, address, onChoose }: TableProps
   return (
     <Section
       title={words.countries}
-      aside={<CsvButton input={{ name: words.csvName(day), columns: csvColumns, rows: sorted }} />}
+      aside={<CsvButton input={{ name: words.csvName(day), columns: countryCsvColumns, rows: sorted }} />}
     >
       <div className="flex pb-3">
         <ContinentChoice continent={address.continent} searchFor={continent => ({ ...address, continent })} />

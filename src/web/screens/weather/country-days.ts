@@ -1,8 +1,6 @@
 import type { z } from 'zod'
 import type { getWorldWeather } from '#contract/weather.ts'
 import { type Continent, continentOf } from '#domain/continents.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { weatherStepOf } from '#web/components/weather/weather-steps.ts'
 
 export type WorldWeather = z.infer<typeof getWorldWeather.response>
 
@@ -15,18 +13,3 @@ export const wildestFirst = (countries: readonly CountryDay[]): CountryDay[] =>
 
 export const onContinent = (countries: readonly CountryDay[], continent: Continent | undefined): CountryDay[] =>
   countries.filter(({ storefront }) => continent === undefined || continentOf(storefront) === continent)
-
-export const csvColumns: readonly CsvColumn<CountryDay>[] = [
-  { head: 'day', value: ({ day }) => day },
-  { head: 'storefront', value: ({ storefront }) => storefront },
-  { head: 'country', value: ({ countryName }) => countryName },
-  { head: 'weather', value: weatherStepOf },
-  { head: 'state', value: ({ state }) => state },
-  { head: 'index', value: ({ index }) => index },
-  { head: 'mean_move', value: ({ meanMove }) => meanMove },
-  { head: 'usual_move', value: ({ usualMove }) => usualMove },
-  { head: 'charts', value: ({ charts }) => charts },
-  { head: 'held_charts', value: ({ heldCharts }) => heldCharts },
-  { head: 'observed_at', value: ({ observedAt }) => observedAt },
-  { head: 'depth', value: ({ depth }) => depth },
-]

@@ -1,10 +1,10 @@
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { TimesFigure } from './figure.tsx'
 import type { StripDay } from './strip-days.ts'
 import { weatherWords as words } from './weather.words.ts'
+import { stripCsvColumns } from './weather-csv.ts'
 
 const columns: readonly Column<StripDay>[] = [
   { key: 'day', head: words.heads.day, cell: ({ day }) => day, isRowHead: true, className: 'w-28 whitespace-nowrap' },
@@ -17,13 +17,6 @@ const columns: readonly Column<StripDay>[] = [
   { key: 'weather', head: words.heads.weather, cell: ({ text }) => text, className: 'text-second' },
 ]
 
-const csvColumns: readonly CsvColumn<StripDay>[] = [
-  { head: 'day', value: ({ day }) => day },
-  { head: 'index', value: ({ index }) => index },
-  { head: 'held_back', value: ({ isHeld }) => Number(isHeld) },
-  { head: 'weather', value: ({ text }) => text },
-]
-
 type StripTableProps = { days: readonly StripDay[]; caption: string; csvName: string }
 
 const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
@@ -32,7 +25,7 @@ const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
     <div className="max-w-2xl pt-1">
       <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ day }) => day} />
       <p className="pt-2">
-        <CsvButton input={{ name: csvName, columns: csvColumns, rows }} />
+        <CsvButton input={{ name: csvName, columns: stripCsvColumns, rows }} />
       </p>
     </div>
   )

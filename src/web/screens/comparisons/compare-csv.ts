@@ -1,0 +1,117 @@
+import type { Comparison } from '#contract/comparisons.ts'
+import type { SeenPosition } from '#contract/keywords.ts'
+import type { RankSeries } from '#contract/rank-histories.ts'
+import type { RankPoint } from '#contract/ranks.ts'
+import type { ScoreFigures } from '#contract/scores.ts'
+import { chartKeyOf } from '#domain/charts.ts'
+import { continentOf } from '#domain/continents.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
+import type { ComparedCountry } from './outcomes.ts'
+
+type Apps = Comparison['apps']
+type App = Apps[number]
+type ComparedKeyword = Comparison['keywords'][number]
+
+export type FactsRow = { app: App; index: number }
+
+export const factsCsvColumns: readonly CsvColumn<FactsRow>[] = [
+  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'rating', value: ({ app }) => app.rating },
+  { head: 'ratings', value: ({ app }) => app.ratingCount },
+  { head: 'price', value: ({ app }) => app.price },
+  { head: 'currency', value: ({ app }) => app.currency },
+  { head: 'category', value: ({ app }) => app.category },
+  { head: 'developer', value: ({ app }) => app.developer },
+]
+
+/** One reading or gap of an app. */
+type SeriesCsvRow = { series: RankSeries; point: RankPoint; app: string }
+
+export const seriesCsvColumns: readonly CsvColumn<SeriesCsvRow>[] = [
+  { head: 'chart', value: ({ series }) => chartKeyOf({ ...series.chart }) },
+  { head: 'app_store_id', value: ({ series }) => series.appStoreId },
+  { head: 'app', value: ({ app }) => app },
+  { head: 'observed_at', value: ({ point }) => point.observedAt },
+  { head: 'gap_at', value: ({ point }) => ('at' in point ? point.at : null) },
+  { head: 'state', value: ({ point }) => point.state },
+  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
+  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
+  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
+]
+
+export const seriesCsvRows = ({ apps, series }: { apps: Apps; series: readonly RankSeries[] }): SeriesCsvRow[] =>
+  series.flatMap(appSeries => {
+    const app = apps.find(({ appStoreId }) => appStoreId === appSeries.appStoreId)?.name ?? ''
+    return appSeries.points.map(point => ({ series: appSeries, point, app }))
+  })
+
+export type ScoreRow = {
+  app: App
+  index: number
+  /** Undefined while it is being computed. */
+  figures: ScoreFigures | undefined
+}
+
+export const scoreCsvColumns: readonly CsvColumn<ScoreRow>[] = [
+  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'score', value: ({ figures }) => figures?.score ?? null },
+  { head: 'low', value: ({ figures }) => figures?.low ?? null },
+  { head: 'high', value: ({ figures }) => figures?.high ?? null },
+  { head: 'place', value: ({ figures }) => figures?.place?.place ?? null },
+  { head: 'place_best', value: ({ figures }) => figures?.place?.best ?? null },
+  { head: 'place_worst', value: ({ figures }) => figures?.place?.worst ?? null },
+  { head: 'charts', value: ({ figures }) => figures?.words ?? null },
+]
+
+type KeywordCsvRow = { keyword: ComparedKeyword; app: Apps[number]; seen: SeenPosition }
+
+export const keywordCsvRows = (keywords: readonly ComparedKeyword[], apps: Apps): KeywordCsvRow[] =>
+  keywords.flatMap(keyword =>
+    apps.flatMap((app, index) => {
+      const seen = keyword.seen[index]
+      return seen ? [{ keyword, app, seen }] : []
+    }),
+  )
+
+export const keywordCsvColumns: readonly CsvColumn<KeywordCsvRow>[] = [
+  { head: 'storefront', value: ({ keyword }) => keyword.storefront },
+  { head: 'keyword', value: ({ keyword }) => keyword.keyword },
+  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'state', value: ({ seen }) => seen.state },
+  { head: 'position', value: ({ seen }) => seen.position },
+  { head: 'depth', value: ({ seen }) => seen.depth },
+  { head: 'observed_at', value: ({ seen }) => seen.observedAt },
+  { head: 'reason', value: ({ seen }) => seen.reason },
+]
+
+/** One app in one country. */
+type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen: ComparedCountry['seen'][number] }
+
+export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>
+  countries.flatMap(country =>
+    apps.flatMap((app, index) => {
+      const seen = country.seen[index]
+      return seen ? [{ country, app, seen }] : []
+    }),
+  )
+
+/** CSV rows: one per app and country, so that spreadsheets can group them. */
+export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
+  { head: 'storefront', value: ({ country }) => country.storefront },
+  { head: 'country', value: ({ country }) => country.countryName },
+  { head: 'continent', value: ({ country }) => continentOf(country.storefront) },
+  { head: 'app_store_id', value: ({ app }) => app.appStoreId },
+  { head: 'app', value: ({ app }) => app.name },
+  { head: 'state', value: ({ seen }) => seen.state },
+  { head: 'rank', value: ({ seen }) => seen.rank },
+  { head: 'depth', value: ({ seen }) => seen.depth },
+  { head: 'charts_read', value: ({ seen }) => seen.charts.read },
+  { head: 'charts', value: ({ seen }) => seen.charts.of },
+  { head: 'observed_at', value: ({ seen }) => seen.observedAt },
+  { head: 'reason', value: ({ seen }) => seen.reason },
+  { head: 'detail', value: ({ seen }) => seen.detail },
+  { head: 'is_winner', value: ({ country, app }) => (country.winners.includes(app.appStoreId) ? 1 : 0) },
+]
