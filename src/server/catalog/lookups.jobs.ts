@@ -13,7 +13,8 @@ export const lookupJobs = (
     {
       name: 'collector.lookups',
       cron: '*/10 * * * *',
-      queue: { policy: 'exclusive' },
+      // One run at a time, and one more for a request that arrives while it ends.
+      queue: { policy: 'stately' },
       run: async (_, signal) => {
         const until = endBeforeNextRun(clock.now(), 10 * minuteMs)
         while (!signal.aborted && clock.now() < until && (await lookUpApps({ signal, until })) > 0);

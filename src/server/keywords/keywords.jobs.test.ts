@@ -47,6 +47,6 @@ test('an aborted run sends no more requests', async () => {
 
 test('only one run goes at a time, and none while the collector is disabled', async () => {
   const { keywords, clock } = await open()
-  expect(keywordJobs(keywords, { isEnabled: true, clock })).toMatchObject([{ queue: { policy: 'exclusive' } }])
+  expect(keywordJobs(keywords, { isEnabled: true, clock })).toMatchObject([{ queue: { policy: 'stately' } }])
   expect(keywordJobs(keywords, { isEnabled: false, clock })).toEqual([])
 })

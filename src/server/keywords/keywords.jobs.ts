@@ -13,7 +13,8 @@ export const keywordJobs = (
     {
       name: 'keywords.measure',
       cron: '*/5 * * * *',
-      queue: { policy: 'exclusive' },
+      // One run at a time, and one more for a request that arrives while it ends.
+      queue: { policy: 'stately' },
       run: async (_, signal) => {
         const until = endBeforeNextRun(clock.now(), 5 * minuteMs)
         const isOpen = () => !signal.aborted && clock.now() < until

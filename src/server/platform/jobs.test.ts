@@ -56,6 +56,35 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
   expect(ran).toEqual(expect.arrayContaining([{ storefront: 'us' }, {}]))
 })
 
+test('a request that arrives while a run ends leads to one more run after it, also in a queue of an earlier version', async () => {
+  const database = await openTestDatabase()
+  const log = pino({ level: 'silent' })
+  let [running, mostRunning, runs] = [0, 0, 0]
+  const started = Promise.withResolvers<void>()
+  const ending = Promise.withResolvers<void>()
+  const run = async () => {
+    runs += 1
+    running += 1
+    mostRunning = Math.max(mostRunning, running)
+    started.resolve()
+    await ending.promise
+    running -= 1
+  }
+  const start = (policy: 'exclusive' | 'stately') =>
+    startJobs({ database, log, definitions: [{ name: 'test.one-at-a-time', queue: { policy }, run }] })
+  await (await start('exclusive')).stop()
+  const [jobs, others] = [await start('stately'), await start('stately')]
+  onTestFinished(async () => void (await Promise.all([jobs.stop(), others.stop()])))
+  await jobs.send('test.one-at-a-time')
+  await started.promise
+  await jobs.send('test.one-at-a-time')
+  await others.send('test.one-at-a-time')
+  ending.resolve()
+  await expect.poll(() => runs).toBe(2)
+  await Promise.all([jobs.stop(), others.stop()])
+  expect({ runs, mostRunning }).toEqual({ runs: 2, mostRunning: 1 })
+})
+
 test('a run ends before the next one of its schedule, and one that begins just before that takes its place', () => {
   const endOf = (time: string) => endBeforeNextRun(new Date(`2026-03-07T${time}Z`), 5 * minuteMs).toISOString()
   expect(endOf('12:00:00')).toBe('2026-03-07T12:04:55.000Z')

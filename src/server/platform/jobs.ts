@@ -32,7 +32,7 @@ export const endBeforeNextRun = (now: Date, everyMs: number): Date => {
 export const scheduledPollingSeconds = 10
 
 export type Jobs = {
-  /** Queues one run. With a key, the queue's policy (`short`, `exclusive` …) applies per key. */
+  /** Queues one run. With a key, the queue's policy (`short`, `stately` …) applies per key. */
   send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
   /** Makes this process's worker poll the queue immediately. */
   wake(name: string): void
@@ -74,6 +74,9 @@ export const startJobs = async (options: {
 /** Returns the id of the queue's worker. */
 const startQueue = async (boss: PgBoss, definition: JobDefinition, log: Log): Promise<string> => {
   const { name, cron, queue, run, pollingSeconds = 1 } = definition
+  // A queue keeps the policy that it was created with.
+  const stored = await boss.getQueue(name)
+  if (stored && stored.policy !== (queue?.policy ?? 'standard')) await boss.deleteQueue(name)
   await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })
   const worker = await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async (jobs: Job<object>[]) => {
     for (const job of jobs) await runLogged(name, () => run(job.data ?? {}, job.signal), log)
