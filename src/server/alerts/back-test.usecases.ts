@@ -12,6 +12,7 @@ import type { Moment } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { listTrackedApps } from '../tracking/tracking.repository.ts'
 import { getRule } from './alert-settings.usecases.ts'
@@ -126,6 +127,7 @@ const listBatches = async ({ series }: History, appIds: readonly AppId[], { scop
 export const createBackTest = (options: BackTestOptions) => {
   const { db, history, clock } = options
   const findHomes = createFindHomes(options)
+  const { listPriceTypeChanges } = createReadingsRepository(db)
 
   const listAppIds = async (userId: string, { appId }: Rule): Promise<AppId[]> =>
     appId === null ? (await listTrackedApps(db, userId)).map(tracked => tracked.appId) : [appId]
@@ -144,7 +146,8 @@ export const createBackTest = (options: BackTestOptions) => {
       const series = await history.series.listRankSeries(wanted)
       const charts = await readCharts(series.map(({ chart }) => chart))
       const best = await readBest(history, question, appIds)
-      const findBecame = await readPassages(history, appIds, window.from)
+      const pages = series.map(({ appId, chart: { storefront } }) => ({ appId, storefront }))
+      const findBecame = await readPassages({ ...history, listPriceTypeChanges }, pages, window.from)
       const arrivals = await readArrivals(history, question, series)
       const pasts = await readPasts(history, question, series)
       for (const ranked of series) {

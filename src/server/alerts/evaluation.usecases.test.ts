@@ -6,75 +6,16 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type AlertQuestion, everyChart, ownCharts } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
-import { users } from '../accounts/accounts.table.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
-import { createHistory } from '../history/history.usecases.ts'
-import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import { createTestClock } from '../testing/test-clock.ts'
-import { openTestDatabase } from '../testing/test-databases.ts'
-import { trackedApps } from '../tracking/tracking.table.ts'
 import { alertRules, notices } from './alerts.table.ts'
-import { createBackTest } from './back-test.usecases.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
-import { readFindings } from './notices.repository.ts'
-
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
-const start = new Date('2026-03-01T12:00:00Z')
-const app = 7
-const others = Array.from({ length: 40 }, (_, index) => 100 + index)
-
-/** A chart of forty apps, with the tested app at this rank. */
-const withAppAt = (rank: number | null): number[] => (rank === null ? others : others.toSpliced(rank - 1, 0, app))
-
-const open = async () => {
-  const { db } = await openTestDatabase()
-  const clock = createTestClock(start)
-  const history = createHistory({ db, clock })
-  const userId = randomUUID()
-  const seen = { createdAt: start, lastSeenAt: start }
-  await db.insert(users).values({ id: userId, issuer: 'https://id.test', subject: 'ada', username: 'Ada', ...seen })
-  await db.insert(apps).values({ appId: app, name: 'Chess Clock', developer: 'Ada', firstSeenAt: start })
-  await db.insert(trackedApps).values({ userId, appId: app, trackedAt: start })
-  const evaluate = createEvaluation({
-    db,
-    history,
-    clock,
-    log: pino({ level: 'silent' }),
-    hasMail: false,
-    listRunningSweeps: async () => [],
-    listTrackedAppIds: async () => [app],
-    listPublicAppIds: async () => [],
-  })
-  const record = async (appIds: readonly number[], ...charts: readonly Chart[]) => {
-    const observedAt = clock.now()
-    const fetches = (charts.length > 0 ? charts : [chart]).map((of): ChartFetch => {
-      const snapshot: Snapshot = { chart: of, observedAt, source: 'rss', depth: 100, appIds }
-      return { chart: of, observedAt, outcome: 'recorded', snapshot }
-    })
-    await history.record(fetches)
-  }
-  const measure = async (...measured: Parameters<typeof record>) => {
-    await record(...measured)
-    return evaluate()
-  }
-  const listTold = async () =>
-    (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: reported, notes }) => ({
-      reported: reported.flatMap(({ changes }) =>
-        changes.map(({ rank, previousRank, reason, newPrice, newCategory }) => {
-          const became = { ...(newPrice && { newPrice }), ...(newCategory && { newCategory }) }
-          return { rank, previousRank, ...reason, ...became }
-        }),
-      ),
-      notes,
-    }))
-  return { db, clock, history, userId, record, measure, listTold, evaluate }
-}
+import { app, chart, openEvaluation, start, withAppAt } from './testing/evaluation.ts'
 
 test('a day reports what the default rules look for, once, and nothing else', async () => {
-  const { clock, measure, listTold, evaluate } = await open()
+  const { clock, measure, listTold, evaluate } = await openEvaluation()
   for (const rank of [30, 30, 28, 30, 31, 30, 30, 30, 30]) {
     await measure(withAppAt(rank))
     clock.advance(dayMs)
@@ -100,7 +41,7 @@ test('a day reports what the default rules look for, once, and nothing else', as
 
 // Promise: P4
 test('neither an unmeasured period nor a day held back for review is a change', async () => {
-  const { clock, history, measure, listTold } = await open()
+  const { clock, history, measure, listTold } = await openEvaluation()
   for (let day = 0; day < 10; day += 1) {
     await measure(withAppAt(5))
     clock.advance(dayMs)
@@ -121,7 +62,7 @@ test('neither an unmeasured period nor a day held back for review is a change', 
 })
 
 test('the default rules rest on the own charts of an app, and a milestone that was told stays told when a rule changes', async () => {
-  const { db, clock, measure, listTold } = await open()
+  const { db, clock, measure, listTold } = await openEvaluation()
   await db.update(apps).set({ genre: 7014, isIpadOnly: false })
   const charts: Chart[] = [
     chart,
@@ -152,62 +93,8 @@ test('the default rules rest on the own charts of an app, and a milestone that w
   expect(await sweep(1)).toEqual([['first-top', 1]])
 })
 
-test.each([
-  {
-    does: 'becomes free',
-    first: { chart: { ...chart, chartType: 'top-paid' as const }, became: { newPrice: 'paid' } },
-    second: { chart, became: { newPrice: 'free' } },
-  },
-  {
-    does: 'moves to another category',
-    first: { chart: { ...chart, genre: 6000 }, became: { newCategory: 6000 } },
-    second: { chart: { ...chart, genre: 6002 }, became: { newCategory: 6002 } },
-  },
-])('an app that $does leaves no chart and enters none: no pair goes across the two', async ({ first, second }) => {
-  const { db, clock, history, userId, record, measure, listTold, evaluate } = await open()
-  const day = async (inSecond: number | null, inFirst: number | null) => {
-    await record(withAppAt(inFirst), first.chart)
-    clock.advance(minuteMs)
-    await measure(withAppAt(inSecond), second.chart)
-    clock.advance(dayMs)
-    const told = (await listTold()).flatMap(({ reported }) => reported)
-    await db.delete(notices)
-    return told
-  }
-  const questions: AlertQuestion[] = [
-    { kind: 'left-top', tops: [10] },
-    { kind: 'entered-top', tops: [10] },
-    { kind: 'moved', places: 5, direction: 'any' },
-  ]
-  await evaluate()
-  await day(null, 4)
-  await db.delete(alertRules)
-  const ofRule = { userId, appId: null, scope: ownCharts, isOn: true, createdAt: start }
-  const addRules = (...asked: AlertQuestion[]) =>
-    db.insert(alertRules).values(asked.map(question => ({ ...ofRule, id: randomUUID(), question })))
-  await addRules(...questions)
-  for (let days = 0; days < 8; days += 1) expect(await day(null, 4)).toEqual([])
-  expect(await day(9, null)).toEqual([])
-  expect(await day(15, null)).toEqual([{ rank: 15, previousRank: 9, kind: 'left-top', top: 10 }])
-
-  // A rule that names any chart is asked about each chart alone, and a record counts in its own chart.
-  await db.update(alertRules).set({ scope: everyChart })
-  await addRules({ kind: 'first-top', tops: [5] })
-  expect(await day(null, 2)).toMatchObject([
-    { rank: 2, previousRank: null, kind: 'entered-top', ...first.became },
-    { rank: null, previousRank: 15, kind: 'moved', ...first.became },
-  ])
-  await db.update(alertRules).set({ scope: ownCharts })
-  expect(await day(3, null)).toEqual([{ rank: 3, previousRank: null, kind: 'first-top', top: 5, ...second.became }])
-
-  const left = { kind: 'left-top' as const, tops: [10] as const }
-  const rule = { appStoreId: null, question: left, scope: ownCharts, isOn: true, channelIds: null }
-  const tested = await createBackTest({ db, history, clock })(userId, rule)
-  expect(tested.apps.flatMap(({ changes }) => changes.map(({ rank }) => rank))).toEqual([15])
-})
-
 test('an upgrade keeps the charts of every rule', async () => {
-  const { db, measure } = await open()
+  const { db, measure } = await openEvaluation()
   await measure(withAppAt(30))
   await db.execute(
     sql`UPDATE alert_rules SET scope = '{"storefronts":["jp"],"chartTypes":null,"devices":null,"genres":[36]}'`,
@@ -219,7 +106,7 @@ test('an upgrade keeps the charts of every rule', async () => {
 })
 
 test('a change goes through the channels of the rules that match it, and through all if one of them names none', async () => {
-  const { db, clock, userId, measure } = await open()
+  const { db, clock, userId, measure } = await openEvaluation()
   const [one, other] = [randomUUID(), randomUUID()]
   const config = { kind: 'slack', url: 'http://127.0.0.1:9/' } as const
   const hook = { userId, kind: 'slack', label: 'Mine', config, isOn: true, createdAt: start } as const
@@ -262,7 +149,7 @@ test('a change goes through the channels of the rules that match it, and through
 })
 
 test('machines are told the measurements of an evaluation once, and a webhook without alerts gets none', async () => {
-  const { db, clock, history, userId, record } = await open()
+  const { db, clock, history, userId, record } = await openEvaluation()
   const told: number[] = []
   const evaluate = createEvaluation({
     db,

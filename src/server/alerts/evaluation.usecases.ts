@@ -13,6 +13,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
+import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { ensureAlertPeople } from './alert-people.repository.ts'
 import { type BareChange, listChanges } from './changes.rules.ts'
@@ -116,6 +117,7 @@ export type Evaluate = ReturnType<typeof createEvaluation>
 export const createEvaluation = (options: EvaluationOptions) => {
   const { db, history, clock, log, hasMail } = options
   const findHomes = createFindHomes(options)
+  const { listPriceTypeChanges } = createReadingsRepository(db)
 
   const look = async (measured: readonly MeasuredChart[]): Promise<Outcome> => {
     const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
@@ -130,7 +132,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
     }))
     // If both readings fail at once, this rejection would go unhandled and end the process.
     knowing.catch(() => undefined)
-    const adding = addFacts(history, unjudged, knowing)
+    const adding = addFacts({ ...history, listPriceTypeChanges }, unjudged, knowing)
     const [subjects, changes] = await Promise.all([reading, adding])
     const { findings, unreadable } = findForAll(subjects, changes)
     for (const { userId, reason } of unreadable)

@@ -16,6 +16,7 @@ const nothingSeen: KnownRanks = {
     listSightings: async () => new Map(),
   },
   series: { listSeriesOf: async () => [], listRankSeries: async () => [] },
+  listPriceTypeChanges: async () => [],
   listPasts: async () => new Map(),
 }
 

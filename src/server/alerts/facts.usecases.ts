@@ -8,10 +8,10 @@ import type { BareChange } from './changes.rules.ts'
 import { type Change, hasHistory, leastUnusualMove, placesClimbed } from './matching.rules.ts'
 import { findFirstCharts } from './pairs.rules.ts'
 import { type Became, type FindBecame, isPassage } from './passages.rules.ts'
-import { readPassages } from './passages.usecases.ts'
+import { type KnownPassages, readPassages } from './passages.usecases.ts'
 
-/** The history queries used here. */
-export type KnownRanks = {
+/** The queries used here. */
+export type KnownRanks = Pick<KnownPassages, 'listPriceTypeChanges'> & {
   ranks: Pick<History['ranks'], 'listPeakRanks' | 'listBestBefore' | 'listFirstSeen' | 'listSightings'>
   series: Pick<History['series'], 'listSeriesOf' | 'listRankSeries'>
   listPasts: History['listPasts']
@@ -108,7 +108,8 @@ const findUsualMoves = async (
 const findPassages = async (history: KnownRanks, passages: readonly BareChange[]): Promise<FindBecame> => {
   if (passages.length === 0) return () => ({})
   const from = new Date(earliestOf(passages).getTime() - passagesOverMs)
-  const found = await inBatches(appIdsOf(passages), mostIds, async batch => [await readPassages(history, batch, from)])
+  const pages = passages.map(({ appId, chart: { storefront } }) => ({ appId, storefront }))
+  const found = await inBatches(pages, mostIds, async batch => [await readPassages(history, batch, from)])
   return passage => Object.assign({}, ...found.map(find => find(passage))) as Became
 }
 

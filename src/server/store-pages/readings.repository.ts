@@ -5,7 +5,7 @@ import { wholeSeconds } from '../history/snapshots.rules.ts'
 import { arrayOf } from '../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
-import type { Reading, ReadPages, SeenPage } from './readings.rules.ts'
+import type { PageOfApp, PagePrices, Reading, ReadPages, SeenPage } from './readings.rules.ts'
 
 type PageColumns = {
   is_found: boolean
@@ -143,6 +143,26 @@ export const createReadingsRepository = (db: Database) => {
             ORDER BY observed_at DESC LIMIT 1) AS last`,
       )
       return row?.newest ? new Date(row.newest) : undefined
+    },
+
+    /** The prices of pages since `from`, without those that were always free and those that always had a price. */
+    listPriceTypeChanges: async (pages: readonly PageOfApp[], from: Date): Promise<PagePrices[]> => {
+      const [ids, codes] = [pages.map(({ appId }) => appId), pages.map(({ storefront }) => storefront)]
+      const rows = await rowsOf<{ app_id: string; code: string; prices: { at: string; price: number }[] }>(
+        db,
+        sql`SELECT app_id, code, prices
+          FROM (SELECT DISTINCT id, code FROM unnest(${arrayOf(ids, 'bigint')}, ${arrayOf(codes, 'text')}) AS page(id, code)) AS wanted
+          CROSS JOIN LATERAL (
+            SELECT app_id, jsonb_agg(jsonb_build_object('at', observed_at, 'price', price) ORDER BY observed_at) AS prices
+            FROM store_page_readings
+            WHERE app_id = id AND storefront = code AND ${isSince(from)} AND price IS NOT NULL
+            GROUP BY app_id HAVING bool_or(price = 0) AND bool_or(price > 0)) AS changed`,
+      )
+      return rows.map(({ app_id, code, prices }) => ({
+        appId: Number(app_id),
+        storefront: code,
+        prices: prices.map(({ at, price }) => ({ observedAt: new Date(at), price })),
+      }))
     },
 
     /** All readings of an app in one storefront since `from`, oldest first. */

@@ -38,6 +38,11 @@ export type Reading = {
 }
 
 type Price = { price: number; currency: string }
+export type PageOfApp = { appId: AppId; storefront: string }
+
+/** The prices of an app in one country, oldest first. */
+export type PagePrices = PageOfApp & { prices: { observedAt: Date; price: number }[] }
+
 export type PriceMove = { previousAt: Date; observedAt: Date; previous: Price; current: Price }
 
 const priceOf = ({ price, currency }: Reading): Price | undefined =>
