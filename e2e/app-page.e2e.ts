@@ -184,7 +184,7 @@ describe('the page of an app with failures', () => {
     const page = await openHome()
     await page.route(plotCalls, route => route.abort())
     await openHit(page)
-    await page.getByText('The rank history could not be loaded').waitFor()
+    await page.getByText('Error loading the rank history').waitFor()
     await page.getByRole('region', { name: 'Top 10 Countries' }).waitFor()
     await page.unroute(plotCalls)
     await page.getByRole('button', { name: 'Retry' }).click()

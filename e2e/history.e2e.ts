@@ -140,7 +140,7 @@ test('a gap shows its reason in the sentence, in the plot reading and in the tab
   await page.unroute(seriesCalls)
   await page.route(seriesCalls, route => route.abort())
   await page.getByRole('link', { name: '7 days' }).click()
-  await page.getByText('The rank history could not be loaded').waitFor()
+  await page.getByText('Error loading the rank history').waitFor()
   await page.unroute(seriesCalls)
   await page
     .getByRole('region', { name: /iPhone|iPad/ })

@@ -111,7 +111,7 @@ test('an empty public list links to the page that fills it, and a failure says w
   const list = await readList()
   await page.route(listUrl, route => route.fulfill({ status: 500, json: serverProblem }))
   await page.getByRole('link', { name: 'OG Images' }).click()
-  await page.getByText('The OG images could not be loaded: ').waitFor()
+  await page.getByText('Error loading the OG images: ').waitFor()
   await page.getByText(serverProblem.requestId).waitFor()
   takeComplaints(page)
   await page.route(listUrl, route => route.fulfill({ json: { ...list, images: list.images.slice(0, 1) } }))

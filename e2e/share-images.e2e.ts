@@ -197,7 +197,7 @@ test('a picture that fails says why, with the request id, and loads on Retry', a
   await page.route(pictureCalls, route => route.fulfill({ status: 500, json: problem }))
   const dialog = await openDialog(page)
   const alert = dialog.getByRole('alert')
-  await alert.getByText('The image could not be created: Something broke on the server.').waitFor()
+  await alert.getByText('Failed to create the image: Something broke on the server.').waitFor()
   expect(await alert.textContent()).toContain('r-42')
   await dialog.getByRole('button', { name: 'Save Image' }).click()
   await noteOf(dialog).getByText('Download Failed').waitFor()

@@ -162,7 +162,7 @@ describe('the command menu', () => {
     await page.route('**/api/apps/public', route => route.abort(), { times: 1 })
     await openCommands(page)
     await page.keyboard.type(app.name)
-    await commandsOf(page).getByRole('option', { name: 'could not be loaded' }).click()
+    await commandsOf(page).getByRole('option', { name: 'Error loading' }).click()
     await appOptionOf(page).waitFor()
   })
 

@@ -72,6 +72,12 @@ const phrases: readonly Phrase[] = [
     why: 'people install from the registry of their choice, so no registry address is committed',
   },
   {
+    name: 'could not be loaded',
+    pattern: /could not be (loaded|restored|created)\b/,
+    isIn: path => path.startsWith('src/web/') && path.endsWith('.words.ts'),
+    why: 'a failed load reads "Error loading the list: why", and a failed action "Failed to restore the note"',
+  },
+  {
     name: 'npx rank-atlas',
     pattern: /\bnpx (-\S+ )*["']?rank-atlas\b|"command": ?"npx"/,
     isIn: isText,

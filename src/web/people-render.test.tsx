@@ -208,7 +208,7 @@ test.each(['/my-apps', '/settings', '/admin'])(
   '%s shows an error instead of the sign-in page when the user cannot be loaded',
   async path => {
     const html = await render(path, queryClient => queryClient.removeQueries({ queryKey: currentUserQuery.queryKey }))
-    expect(textOf(html)).toContain('Could not check whether you are signed in: The server could not be reached.')
+    expect(textOf(html)).toContain('Error checking your sign-in: The server could not be reached.')
     expect(html).toMatch(/role="alert"/)
     expect(textOf(html)).toContain('Retry')
   },

@@ -42,8 +42,8 @@ export const collectorWords = {
   title: 'Collector',
   description: 'What the collector is doing, what is queued, and what failed.',
   loading: 'Loading the collector',
-  failed: (why: string) => `The state of the collector could not be loaded: ${why}`,
-  stale: 'This could not be refreshed, so it may have changed since.',
+  failed: (why: string) => `Error loading the state of the collector: ${why}`,
+  stale: 'This could not be refreshed and may be out of date.',
   states,
   stateSentences: {
     collecting: 'Collecting up to {pace} charts a minute; {waiting}, done at {end}.',

@@ -10,7 +10,7 @@ export const commandsWords = {
   searchGroup: 'App Store',
   searchFor: (term: string) => `Search the App Store for “${term}”`,
   appsLoading: 'Loading the public apps…',
-  appsFailed: 'The public apps could not be loaded. Try again',
+  appsFailed: 'Error loading the public apps. Try again',
   inNewTab: 'new tab',
   home: 'Public Tracked Apps',
   search: 'Search Apps',

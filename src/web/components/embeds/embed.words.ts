@@ -5,7 +5,7 @@ export const embedWords = {
   summary: 'A badge or a card for your own site',
   hint: 'Both update automatically and show the current best rank and when it was measured.',
   loading: 'Loading the badge and the card',
-  failed: 'The badge and the card could not be loaded. Check your connection and try again.',
+  failed: 'Error loading the badge and the card. Check your connection and try again.',
 
   theme: 'Theme',
   themes: { system: 'Match the visitor', light: 'Light', dark: 'Dark' },

@@ -8,8 +8,8 @@ export const firstRunWords = {
   intro: 'Five steps to the first ranks of your apps. You can change everything later.',
   introStarted: 'Which countries and charts this server reads from the App Store.',
   loading: 'Loading the settings',
-  failed: (why: string) => `The settings could not be loaded: ${why}`,
-  stale: 'This could not be refreshed, so it may have changed since.',
+  failed: (why: string) => `Error loading the settings: ${why}`,
+  stale: 'This could not be refreshed and may be out of date.',
   step: (number: string, title: string) => `${number}. ${title}`,
 
   check: {

@@ -6,7 +6,7 @@ export const layoutWords = {
   mainLinks: 'Main',
   quickLinks: 'Quick links',
   commands: 'Jump to…',
-  commandsFailed: 'The command menu could not be loaded',
+  commandsFailed: 'Error loading the command menu',
   recommendedTools: 'Recommended tools',
   allTools: 'All tools',
   inNewTab: '(opens in a new tab)',

@@ -58,8 +58,8 @@ export const maintenanceWords = {
   /** Screen reader text before the status. */
   statusOf: (job: string) => `${job}: `,
   loading: 'Loading the jobs',
-  failed: (why: string) => `The state of the jobs could not be loaded: ${why}`,
-  stale: 'This could not be refreshed, so it may have changed since.',
+  failed: (why: string) => `Error loading the state of the jobs: ${why}`,
+  stale: 'This could not be refreshed and may be out of date.',
   lastRun: 'Last run',
   never: 'Never',
   startedBy: 'Started by',

@@ -5,7 +5,7 @@ export const mapWords = {
   kind: 'map of the world',
   keys: 'Arrow keys go to the nearest country in that direction. Enter selects it, Escape leaves the map.',
   loading: 'Loading the map',
-  failed: 'The map could not be loaded. The table has the same numbers.',
+  failed: 'Error loading the map. The table has the same numbers.',
   nothing: 'not measured',
   announcement: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
   selected: 'selected',

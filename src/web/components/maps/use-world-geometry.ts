@@ -9,7 +9,7 @@ const worldGeometryQuery = queryOptions({
   queryKey: ['world-geometry'],
   queryFn: async ({ signal }) => {
     const answer = await fetch(worldGeometryUrl, { signal })
-    if (!answer.ok) throw new Error(`The map could not be loaded: status ${answer.status}.`)
+    if (!answer.ok) throw new Error(`Error loading the map: status ${answer.status}.`)
     return asGeometry(await answer.json())
   },
   staleTime: Number.POSITIVE_INFINITY,

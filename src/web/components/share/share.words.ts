@@ -18,7 +18,7 @@ export const shareWords = {
   pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height}`,
   picture: inCountries,
   loading: 'Creating the image',
-  failed: (why: string) => `The image could not be created: ${why}`,
+  failed: (why: string) => `Failed to create the image: ${why}`,
   notPicture: 'The server did not send an image.',
 
   unmeasured: 'No image: nothing was measured, so there is no count to show.',
@@ -38,7 +38,7 @@ export const shareWords = {
   copied: 'Copied to clipboard',
   copiedText: 'This browser cannot share files, so the numbers and the link were copied. Save the image to attach it.',
   copiedUnshared: 'The image could not be shared, so the numbers and the link were copied instead.',
-  byHand: 'Could not share or copy',
+  byHand: 'Failed to share or copy',
   byHandText: 'The browser blocked both. This text is selected, so you can copy it yourself:',
   data: 'Numbers and link',
   dataText: ({ address, ...counted }: Counted & { address: string }) => `${inCountries(counted)}. ${address}`,

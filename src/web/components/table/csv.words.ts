@@ -1,6 +1,6 @@
 export const csvWords = {
   csv: 'CSV',
   csvOf: (what: string) => `Download as CSV: ${what}`,
-  csvFailed: 'The file could not be created',
+  csvFailed: 'Failed to create the file',
   csvFailedHint: 'Check the connection and try again.',
 } as const

@@ -31,6 +31,6 @@ export const peopleWords = {
   madeAdmin: (name: string) => `${isolate(name)} is now an admin`,
   madeMember: (name: string) => `${isolate(name)} is now a member`,
   loading: 'Loading people',
-  failed: (message: string) => `People could not be loaded: ${message}`,
+  failed: (message: string) => `Error loading people: ${message}`,
   empty: 'No one has signed in here yet',
 } as const

@@ -42,8 +42,8 @@ export const alertsWords = {
   title: 'Alerts',
   description: 'What you are notified about, when and where.',
   loading: 'Loading your alert rules',
-  failed: (why: string) => `Your alert rules could not be loaded: ${why}`,
-  stale: 'Your alert rules could not be refreshed and may have changed elsewhere.',
+  failed: (why: string) => `Error loading your alert rules: ${why}`,
+  stale: 'Your alert rules could not be refreshed and may be out of date.',
   cancel: 'Cancel',
 
   off: {
@@ -66,7 +66,7 @@ export const alertsWords = {
     addUsualFailed: 'Not all of the usual rules were added',
     removed: 'Rule removed',
     removeFailed: 'The rule was not removed',
-    undoFailed: 'The rule could not be restored',
+    undoFailed: 'Failed to restore the rule',
     changeFailed: 'The rule was not changed',
     ofApp: 'Rules for {app}. {all}',
     ofAppEmpty: 'No rules for this app',
@@ -162,7 +162,7 @@ export const alertsWords = {
     total: (count: number, text: string) => `${text} ${plural(count, 'change', 'changes')}`,
     newest: ({ visible, total }: { visible: string; total: string }) => `The newest ${visible} of ${total} changes`,
     list: 'What it would have sent',
-    failed: (why: string) => `The last 30 days could not be checked: ${why}`,
+    failed: (why: string) => `Error loading the last 30 days: ${why}`,
   },
 
   when: {

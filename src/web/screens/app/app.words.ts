@@ -43,7 +43,7 @@ export const appWords = {
   inTop: (rank: number) => ` in the Top ${rank}`,
   atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
     `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
-  picturesFailed: 'The image could not be opened. Check your connection and try again.',
+  picturesFailed: 'Failed to open the image. Check your connection and try again.',
   keywords: 'Keyword Rankings',
   keywordsAside: 'App Store search position',
   keywordsCaption: 'App Store search position by keyword',
@@ -74,7 +74,7 @@ export const appWords = {
   notReadBecause: (why: string) => `not read: ${why}`,
 
   range: 'Range of the rank history',
-  historyFailed: (why: string) => `The rank history could not be loaded: ${why}`,
+  historyFailed: (why: string) => `Error loading the rank history: ${why}`,
   historyLoading: 'Loading the rank history',
   notTrackedBefore: (day: string) => `Not tracked before ${day}.`,
   byDay: (chart: string) => `${chart}, by day`,

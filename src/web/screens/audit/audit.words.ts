@@ -60,7 +60,7 @@ export const auditWords = {
   older: 'Older',
   loading: 'Loading the audit log',
   stale: 'The audit log could not be refreshed and may be out of date.',
-  failed: (message: string) => `The audit log could not be loaded: ${message}`,
+  failed: (message: string) => `Error loading the audit log: ${message}`,
   empty: 'No entries yet',
   emptyHint: 'When an admin changes a list, starts a job or changes a role, it appears here.',
   emptyOlder: 'No older entries',

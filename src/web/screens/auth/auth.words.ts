@@ -29,7 +29,7 @@ export const authWords = {
   notSetUp: 'Sign-in is not set up on this server yet. You can browse all public data without an account.',
   ownerHint: 'Is this server yours? Open the owner link that the server printed. {command} prints a new one.',
   wayLoading: 'Loading the sign-in options',
-  wayFailed: (message: string) => `The sign-in options could not be loaded: ${message}`,
+  wayFailed: (message: string) => `Error loading the sign-in options: ${message}`,
   browse: 'Browse Public Data',
   terms: 'By signing in you accept this server operator’s terms.',
   problems,

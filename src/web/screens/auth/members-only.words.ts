@@ -2,5 +2,5 @@ export const membersOnlyWords = {
   ended: 'You are signed out',
   endedHint: 'Your session ended here or on another device. Saved data is not lost.',
   signIn: 'Sign in again',
-  failed: (message: string) => `Could not check whether you are signed in: ${message}`,
+  failed: (message: string) => `Error checking your sign-in: ${message}`,
 } as const

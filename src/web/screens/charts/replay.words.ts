@@ -6,7 +6,7 @@ type Counted = { count: number; text: string }
 export const replayWords = {
   loading: 'Loading the replay',
   failed: (why: string) => `Error loading the replay: ${why}`,
-  notLoaded: 'The replay could not be loaded. Check your connection.',
+  notLoaded: 'Error loading the replay. Check your connection.',
   needsScript: 'The replay needs JavaScript. The list shows the same days.',
   controls: 'Replay',
   play: 'Play',

@@ -13,7 +13,7 @@ export const compareWords = {
   pageDescription: (names: readonly string[]) =>
     `${names.map(isolate).join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
   loading: 'Loading the comparison',
-  failed: (why: string) => `The comparison could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the comparison: ${why}`,
   unknownApp: 'One of these apps is unknown',
   unknownAppHint: 'Remove it above, or search for it by name.',
 
@@ -101,7 +101,7 @@ export const compareWords = {
     ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) =>
       `${letter} ${isolate(app)}: ${text}`,
     loading: 'Loading the history',
-    failed: (why: string) => `The history could not be loaded: ${why}`,
+    failed: (why: string) => `Error loading the history: ${why}`,
     box: 'Ranks by day, scrolls sideways',
     caption: (chart: string) => `${chart}: the last reading of each day`,
     day: 'Day',
@@ -133,7 +133,7 @@ export const compareWords = {
     exact: 'exact',
     basis: (day: string) =>
       `Through ${day} (UTC), in each app's own kind of chart, whatever is chosen above. Places in different charts cannot be compared. 100 is number one in every country.`,
-    failed: (why: string) => `The world scores could not be loaded: ${why}`,
+    failed: (why: string) => `Error loading the world scores: ${why}`,
     csv: (names: string) => `${names} world scores`,
   },
 

@@ -11,10 +11,10 @@ export const savedWords = {
   usualName: (names: readonly string[]) => names.join(' vs '),
   none: 'Nothing saved yet. Compare two apps, then save the comparison here.',
   list: 'Your saved comparisons',
-  failed: (why: string) => `Your saved comparisons could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading your saved comparisons: ${why}`,
   loading: 'Loading your saved comparisons',
   remove: (name: string) => `Remove ${isolate(name)}`,
   removed: 'Comparison removed',
   removeFailed: 'The comparison was not removed',
-  undoFailed: 'The comparison could not be restored',
+  undoFailed: 'Failed to restore the comparison',
 } as const

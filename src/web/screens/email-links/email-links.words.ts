@@ -23,7 +23,7 @@ export const emailLinksWords = {
   home: 'Public Tracked Apps',
   thisAddress: 'this address',
   loading: 'Checking this link',
-  checkFailed: (message: string) => `This link could not be checked: ${message}`,
+  checkFailed: (message: string) => `Error checking this link: ${message}`,
   invalid: 'This link is not valid',
   invalidHint: {
     unsubscribe: 'It may be incomplete. Open the full link from the e-mail, or turn e-mail off in your settings.',

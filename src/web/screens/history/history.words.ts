@@ -28,10 +28,10 @@ export const historyWords = {
   change: ({ before, after }: { before?: string | undefined; after?: string | undefined }) =>
     `${before ?? ''} → ${after ?? ''}`,
   inCountry: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
-  marksFailed: 'Versions, prices and categories could not be loaded, so the plot does not mark them.',
+  marksFailed: 'Error loading versions, prices and categories. The plot does not mark them.',
   retry: 'Retry',
 
-  failed: (why: string) => `The rank history could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the rank history: ${why}`,
   loading: 'Loading the rank history',
   none: 'No chart to show yet',
   noneHint: 'This app has not been in any chart yet. Add a chart to see whether and when it was measured.',
@@ -50,9 +50,9 @@ export const historyWords = {
     count === 1 ? `One of the ${total} charts has gaps.` : `${count} of the ${total} charts have gaps.`,
   ofSeries: ({ label, sentence }: { label: string; sentence: string }) => `${label}: ${sentence}`,
 
-  tableFailed: 'The table could not be loaded. Check your connection and try again.',
+  tableFailed: 'Error loading the table. Check your connection and try again.',
   tableLoading: 'Loading the table',
-  addFailed: 'The list of charts could not be loaded',
+  addFailed: 'Error loading the list of charts',
   addFailedHint: 'Check your connection and try again.',
   showTable: 'Show the ranks by day',
   hideTable: 'Hide table',
@@ -61,7 +61,7 @@ export const historyWords = {
   csvOf: (title: string) => `Download as CSV: ${title}`,
   png: 'PNG',
   pngOf: (title: string) => `Download as PNG: ${title}`,
-  saveFailed: 'The file could not be created',
+  saveFailed: 'Failed to create the file',
   saveFailedHint: 'Wait until the plot is drawn, then try again.',
 
   small: 'Country by country',
@@ -70,7 +70,7 @@ export const historyWords = {
   smallReplace: (last: string) => `Show instead of ${last}.`,
   smallRemove: 'Remove from the plot.',
   inPlot: 'in the plot',
-  smallFailed: (why: string) => `The small plots could not be loaded: ${why}`,
+  smallFailed: (why: string) => `Error loading the small plots: ${why}`,
   smallLoading: 'Loading small plots',
 
   signIn: 'Sign in',

@@ -3,7 +3,7 @@ export const notesWords = {
   hint: 'Only you see them. Each is marked in the plot.',
   none: 'No notes on this app yet',
   noneHint: 'Point at a day in the plot, then press the button below it.',
-  failed: (why: string) => `Your notes could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading your notes: ${why}`,
   noteOn: (day: string) => `Note on ${day}`,
   form: 'Note for a day',
   day: 'Day (UTC)',
@@ -19,5 +19,5 @@ export const notesWords = {
   removeOf: (day: string) => `Remove the note on ${day}`,
   removed: 'Note removed',
   removeFailed: 'The note was not removed',
-  undoFailed: 'The note could not be restored',
+  undoFailed: 'Failed to restore the note',
 } as const

@@ -41,7 +41,7 @@ export const keywordsWords = {
   history: (keyword: string) => `Search position for “${keyword}”, day by day`,
   since: (day: string) => `Measured since ${day}.`,
   historyLoading: 'Loading the history of the keyword',
-  historyFailed: (why: string) => `The history of the keyword could not be loaded: ${why}`,
+  historyFailed: (why: string) => `Error loading the history of the keyword: ${why}`,
   historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
   unknownKeyword: (keyword: string) => `There is no keyword “${keyword}” in this country.`,
 
@@ -69,7 +69,7 @@ export const ownKeywordsWords = {
   propose: 'Suggest keywords',
   proposing: 'Looking for keywords…',
   again: 'Suggest again',
-  proposalsFailed: (why: string) => `The suggestions could not be loaded: ${why}`,
+  proposalsFailed: (why: string) => `Error loading the suggestions: ${why}`,
   noProposals: 'There are no new keywords to suggest.',
   sources: { name: 'From the name', hints: 'From App Store suggestions' },
   addProposal: (keyword: string) => `Add “${keyword}”`,
@@ -83,5 +83,5 @@ export const ownKeywordsWords = {
   removed: (keyword: string) => `“${keyword}” was removed`,
   removedHint: 'Its measurements are kept.',
   removeFailed: 'The keyword was not removed',
-  undoFailed: 'The keyword could not be restored',
+  undoFailed: 'Failed to restore the keyword',
 } as const

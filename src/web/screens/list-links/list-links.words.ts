@@ -8,7 +8,7 @@ export const sharedListWords = {
   caption: 'Shared apps',
   none: 'This list has no apps now',
   loading: 'Loading the list',
-  failed: (why: string) => `The list could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the list: ${why}`,
   missing: 'There is no list at this address',
   missingHint: 'Its owner may have ended the link. Ask for a new one.',
 } as const

@@ -25,8 +25,8 @@ export const mailWords = {
   title: 'E-mail',
   description: 'Whether the mail server works, and how many messages wait.',
   loading: 'Loading the state of the mail server',
-  failed: (why: string) => `The state of the mail server could not be loaded: ${why}`,
-  stale: 'This could not be refreshed, so it may have changed since.',
+  failed: (why: string) => `Error loading the state of the mail server: ${why}`,
+  stale: 'This could not be refreshed and may be out of date.',
   states,
   stateSentences: {
     'not-configured': 'This server sends no e-mail, because no mail server is set (SMTP_URL and MAIL_FROM).',

@@ -6,7 +6,7 @@ export const milestonesWords = {
   pageTitle: (app: string) => `${app}: milestones · Rank Atlas`,
   description: (app: string) =>
     `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
-  failed: (reason: string) => `The milestones could not be loaded. ${reason}`,
+  failed: (reason: string) => `Error loading the milestones: ${reason}`,
   loading: 'Loading the milestones…',
   list: 'First times and records',
   explained: (since: string | undefined) =>
@@ -20,7 +20,7 @@ export const milestonesWords = {
 export const milestoneWords = {
   heading: 'Milestone',
   back: 'All milestones',
-  failed: (reason: string) => `The milestone could not be loaded. ${reason}`,
+  failed: (reason: string) => `Error loading the milestone: ${reason}`,
   loading: 'Loading the milestone…',
   notFound: 'There is no such milestone',
   notFoundHint: 'No measurement shows it for the first time. Earlier measurements may have been added since.',

@@ -21,7 +21,7 @@ export const ogImagesWords = {
   /** Distinguishes links with the same text for screen readers. */
   ofPicture: (name: string) => ` (${name})`,
   newTab: ', opens in a new tab',
-  failedPicture: 'This image could not be loaded.',
+  failedPicture: 'Error loading this image.',
   regenerate: 'Regenerate all',
   regenerating: 'Regenerating...',
   regenerated: 'OG images regenerated',
@@ -29,11 +29,11 @@ export const ogImagesWords = {
     `${count} ${isOne ? 'image was' : 'images were'} refreshed; the others are refreshed on request.`,
   regenerationFailed: 'Regeneration Failed',
   partlyFailed: (failed: number, text: string) =>
-    `${text} ${plural(failed, 'image', 'images')} could not be created and will be retried on request.`,
+    `${text} ${plural(failed, 'image', 'images')} failed and will be retried on request.`,
   downloadFailed: 'Download Failed',
   loading: 'Loading OG images',
   stale: 'The list could not be refreshed and may be out of date.',
-  failed: (why: string) => `The OG images could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the OG images: ${why}`,
   empty: 'No app images yet',
   emptyHint: 'The six public apps in the most countries appear here. {link}.',
   emptyLink: 'Add apps to the public list',

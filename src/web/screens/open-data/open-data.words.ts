@@ -4,7 +4,7 @@ export const openDataWords = {
   description:
     'The rank history of this server for everyone: which iOS apps were in the top charts of the App Store, when, and when nothing was measured. Parquet and NDJSON, with checksums and a data package.',
   loading: 'Loading the open data',
-  failed: (why: string) => `The open data could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the open data: ${why}`,
   none: 'This server does not publish open data',
   noneHint: 'Its owner can publish the rank history with the setting OPEN_DATA_LICENCE.',
   intro: 'Everything below is under {licence}. Published {when}, and again each day.',

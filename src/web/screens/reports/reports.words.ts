@@ -11,7 +11,7 @@ export const reportsWords = {
   earlier: 'Earlier',
   later: 'Later',
   print: 'Print',
-  failed: (reason: string) => `The report could not be loaded. ${reason}`,
+  failed: (reason: string) => `Error loading the report: ${reason}`,
   loading: 'Loading the report…',
   none: 'No apps tracked yet',
   noneHint: 'A report is about the apps that you track.',

@@ -8,7 +8,7 @@ export const weightsWords = {
   intro:
     'A world score adds up what the ranks of an app count in every country, by these weights. Only their ratio matters. Changes count from the first of the next month and rewrite no earlier score.',
   loading: 'Loading the weights',
-  failed: (why: string) => `The weights could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the weights: ${why}`,
 
   validNow: 'Now',
   upcoming: (day: string) => `From ${day}`,

@@ -6,7 +6,7 @@ export const suspectsWords = {
   intro:
     'Responses that looked wrong are held back for review and do not count. Later responses settle most of them: a normal one rejects them, and one that agrees an hour later confirms a chart that is a little unusual, or six hours later if its first ranks changed. A very unusual chart needs three that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
   loading: 'Loading suspects',
-  failed: (why: string) => `Suspects could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading suspects: ${why}`,
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',
   emptyHint: 'Every App Store response was accepted, or has been confirmed or rejected since.',
@@ -27,7 +27,7 @@ export const suspectsWords = {
     title: 'Suspect',
     back: 'All suspects',
     loading: 'Loading both versions',
-    failed: (why: string) => `The two versions could not be loaded: ${why}`,
+    failed: (why: string) => `Error loading the two versions: ${why}`,
     missingTitle: 'Response not found',
     missingHint: 'The link is wrong, or the response was deleted after 400 days.',
     changes: 'Differences',

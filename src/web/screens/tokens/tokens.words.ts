@@ -32,7 +32,7 @@ export const tokensWords = {
   revoked: (name: string) => `"${name}" no longer works`,
   revokeFailed: 'The token was not revoked',
   loading: 'Loading your API tokens',
-  failed: (why: string) => `Your API tokens could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading your API tokens: ${why}`,
   form: {
     title: 'Create a token',
     name: 'Name',
@@ -68,7 +68,7 @@ export const deviceWords = {
   deny: 'Deny',
   sending: 'Sending...',
   loading: 'Looking for the program',
-  failed: (why: string) => `The program could not be shown: ${why}`,
+  failed: (why: string) => `Error loading the program: ${why}`,
   refused: (why: string) => `Nothing was allowed. ${why}`,
   allowed: 'The program may act for you now',
   allowedHint: 'Go back to it: it continues within a few seconds. You can revoke its token at any time.',
@@ -84,6 +84,6 @@ export const allTokensWords = {
   none: 'No one has created a token',
   caption: 'API tokens of all people, newest first',
   loading: 'Loading the API tokens',
-  failed: (why: string) => `The API tokens could not be loaded: ${why}`,
+  failed: (why: string) => `Error loading the API tokens: ${why}`,
   reason: (name: string) => `Why is "${name}" revoked? The audit log keeps the reason.`,
 } as const

@@ -23,7 +23,7 @@ export const shareWords = {
   confirm: (name: string) => `Remove the link “${name}”? Its address stops working.`,
   failed: (why: string) => `This did not work. ${why}`,
   close: 'Close',
-  dialogFailed: 'The dialog could not be loaded. Please try again.',
+  dialogFailed: 'Error loading the dialog. Please try again.',
 } as const
 
 export const bulkWords = {
@@ -42,6 +42,6 @@ export const bulkWords = {
   untracked: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')} removed from tracking`,
   restored: 'Apps added to tracking',
   failed: (why: string) => `Nothing was changed. ${why}`,
-  restoreFailed: 'The apps could not be restored',
+  restoreFailed: 'Failed to restore the apps',
   close: 'Close',
 } as const

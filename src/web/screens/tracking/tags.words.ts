@@ -16,5 +16,5 @@ export const tagWords = {
   save: 'Save',
   saving: 'Saving...',
   failed: (why: string) => `The tags were not saved: ${why}`,
-  dialogFailed: 'The tags could not be opened. Please try again.',
+  dialogFailed: 'Error loading the tags. Please try again.',
 }

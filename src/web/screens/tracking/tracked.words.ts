@@ -18,5 +18,5 @@ export const trackedWords = {
   noScore: 'The world score is being computed',
   stopTracking: (app: string) => `Stop tracking ${isolate(app)}`,
   confirm: 'Are you sure you want to stop tracking this app?',
-  dialogFailed: 'The search could not be loaded. Please try again.',
+  dialogFailed: 'Error loading the search. Please try again.',
 }

@@ -30,7 +30,7 @@ export const withdrawalsWords = {
 
   preview: {
     loading: 'Looking for measurements',
-    failed: (why: string) => `The measurements could not be loaded: ${why}`,
+    failed: (why: string) => `Error loading the measurements: ${why}`,
     found: (measured: string, of: string) => `${measured} in ${of}`,
     span: 'from {first} to {last}',
     at: 'on {first}',
@@ -65,7 +65,7 @@ export const withdrawalsWords = {
   list: {
     title: 'Past withdrawals',
     loading: 'Loading withdrawals',
-    failed: (why: string) => `Withdrawals could not be loaded: ${why}`,
+    failed: (why: string) => `Error loading withdrawals: ${why}`,
     stale: 'This list could not be refreshed and may be out of date.',
     emptyTitle: 'No withdrawals yet',
     emptyHint: 'When a measurement turns out to be wrong, choose its time span above.',
