@@ -10,10 +10,6 @@ import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.
 import { createLog } from '../src/server/platform/log.ts'
 import { openPostgres } from '../src/server/platform/postgres.ts'
 import { copyFolder } from '../src/server/testing/database-template.ts'
-import { overallCharts } from './store-world.ts'
-
-/** Days of every overall chart, or so many ranks that move as in the real days. */
-export type WorldName = { days: number; readingsADay?: number } | { realRanks: number }
 
 /** What filling a world gave. `newest`: the start of its newest slot. */
 export type Filled = {
@@ -22,13 +18,10 @@ export type Filled = {
   newest: string
   recordMs: number
   fileMs: number
-  wholeMs: number
 }
 
 /** A hundred million ranks, or as many days as `BENCH_DAYS` says. */
 export const usualDays = Number(process.env.BENCH_DAYS) || 953
-
-export const daysWith = (ranks: number): number => Math.ceil(ranks / (overallCharts.length * 100))
 
 /** Worlds take minutes to fill, so parts share them: in the folder `BENCH_WORLDS` for later runs, or else until this run ends. */
 const findWorlds = (): string => {
@@ -47,17 +40,17 @@ const readFilled = async (folder: string): Promise<Filled | undefined> => {
 }
 
 /** In a process of its own, whose memory and caches would otherwise be measured. @throws Error if it fails. */
-const fill = async (name: WorldName, folder: string): Promise<void> => {
-  const command = [join(import.meta.dirname, 'fill-world.ts'), JSON.stringify(name), folder]
+const fill = async (days: number, folder: string): Promise<void> => {
+  const command = [join(import.meta.dirname, 'fill-world.ts'), String(days), folder]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`Filling the world ${JSON.stringify(name)} failed.`)
+  if (code !== 0) throw new Error(`Filling ${days} days failed.`)
 }
 
-/** A data folder of one's own with a filled world. */
-export const copyWorld = async (name: WorldName) => {
-  const folder = join(findWorlds(), Object.entries(name).flat().join('-'))
-  if (!(await readFilled(folder))) await fill(name, folder)
+/** A data folder of one's own, with so many days of every overall chart. */
+export const copyWorld = async (days: number) => {
+  const folder = join(findWorlds(), `days-${days}`)
+  if (!(await readFilled(folder))) await fill(days, folder)
   const filled = await readFilled(folder)
   if (!filled) throw new Error(`There is no filled world in ${folder}.`)
   const dataDir = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
@@ -69,8 +62,8 @@ export const copyWorld = async (name: WorldName) => {
 const patient = { connectMs: minuteMs, statementMs: 60 * minuteMs, probeMs: minuteMs, silentMs: 60 * minuteMs }
 
 /** The store of a data folder, on the program's own server. */
-export const openStore = async (dataDir: string, { isSynced = true } = {}) => {
-  const server = await startEmbeddedPostgres({ dataDir, isSynced, log: createLog({ level: 'silent' }) })
+export const openStore = async (dataDir: string) => {
+  const server = await startEmbeddedPostgres({ dataDir, isSynced: true, log: createLog({ level: 'silent' }) })
   const database = await openPostgres(server.url, { noteFault: () => undefined, limits: patient })
   return {
     ...database,
@@ -83,13 +76,12 @@ export const openStore = async (dataDir: string, { isSynced = true } = {}) => {
 }
 
 /** The store of a copy of a filled world. */
-export const openWorld = async (name: WorldName) => {
-  const { dataDir, remove, filled } = await copyWorld(name)
+export const openWorld = async (days: number) => {
+  const { dataDir, remove, filled } = await copyWorld(days)
   const { close, ...opened } = await openStore(dataDir)
   return {
     ...opened,
     ...filled,
-    dataDir,
     newest: new Date(filled.newest),
     close: async () => {
       await close()

@@ -15,13 +15,6 @@ export const overallCharts: readonly Chart[] = storefrontCodes.flatMap(storefron
   chartTypes.flatMap(chartType => devices.map(device => ({ storefront, genre: 36, chartType, device }))),
 )
 
-/** Readings of a history. A slot is a time at which every chart is read; 0 is the newest. */
-export type BenchWorld = {
-  slots: number
-  startOf: (slot: number) => Date
-  listReadings: (slot: number) => NewReading[]
-}
-
 /** A number of 32 bits that looks random. */
 export const hashOf = (a: number, b: number, c = 0): number => {
   let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35) ^ Math.imul(c, 0x27d4eb2f)
@@ -38,14 +31,14 @@ export const appAt = (popularity: number): AppId => firstAppId + appIdStep * pop
 
 export const drawApp = (random: () => number): AppId => appAt(drawPopularity(random()))
 
-/** A chart is read at the same second of each slot. */
+/** A chart is read at the same second of each day. */
 export const momentIn = (start: Date, chart: number): Date =>
   new Date(start.getTime() + ((chart * 7) % 3_000) * secondMs)
 
-type StoreWorld = { days: number; readingsADay: number; newest: Date }
+type StoreWorld = { days: number; newest: Date }
 
 /** Days of every overall chart whose scores drift, so that ranks move and apps come and go. */
-export const createStoreWorld = ({ days, readingsADay, newest }: StoreWorld): BenchWorld => {
+export const createStoreWorld = ({ days, newest }: StoreWorld) => {
   const candidates = overallCharts.map((_, chart) => [
     ...new Set(
       Array.from({ length: candidatesOfChart }, (_, index) =>
@@ -54,10 +47,10 @@ export const createStoreWorld = ({ days, readingsADay, newest }: StoreWorld): Be
     ),
   ])
 
-  const listApps = (chart: number, slot: number): AppId[] => {
+  const listApps = (chart: number, day: number): AppId[] => {
     const scored = (candidates[chart] ?? []).map(id => {
-      const drift = 60 * Math.sin(slot / 9 + (hashOf(id, 1, chart) % 100))
-      return { id, score: (hashOf(id, chart) % 1_000) + drift + (hashOf(id, slot) % 40) }
+      const drift = 60 * Math.sin(day / 9 + (hashOf(id, 1, chart) % 100))
+      return { id, score: (hashOf(id, chart) % 1_000) + drift + (hashOf(id, day) % 40) }
     })
     return scored
       .sort((a, b) => a.score - b.score)
@@ -65,18 +58,19 @@ export const createStoreWorld = ({ days, readingsADay, newest }: StoreWorld): Be
       .map(({ id }) => id)
   }
 
-  const startOf = (slot: number): Date => new Date(newest.getTime() - (slot * dayMs) / readingsADay)
+  /** The newest day is 0. */
+  const startOf = (day: number): Date => new Date(newest.getTime() - day * dayMs)
   return {
-    slots: days * readingsADay,
+    days,
     startOf,
-    listReadings: slot =>
+    listReadings: (day: number): NewReading[] =>
       overallCharts.map((chart, index) => ({
         chart,
-        observedAt: momentIn(startOf(slot), index),
+        observedAt: momentIn(startOf(day), index),
         source: 'import',
         outcome: '',
         depth: places,
-        appIds: listApps(index, slot),
+        appIds: listApps(index, day),
       })),
   }
 }

@@ -2,20 +2,16 @@ import { sql } from 'drizzle-orm'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { arrayOf } from '../src/server/platform/array-parameter.ts'
 import type { Database } from '../src/server/platform/database.ts'
-import { appIdStep, firstAppId } from './store-world.ts'
+import { appIdStep, firstAppId, universe } from './store-world.ts'
 
 /** Each has between six and seven apps. */
-export const developersOf = (apps: number): number => Math.round(apps * 0.15)
+export const developerCount = Math.round(universe * 0.15)
 export const keywordCount = 200
 const pageApps = 300
 const pageDays = 120
 
-/** The store pages, keywords and catalogue of a large world. Of `apps` apps, the first are the most popular. */
-export const fillViewSubjects = async (
-  db: Database,
-  { newest, apps }: { newest: Date; apps: number },
-): Promise<void> => {
-  const developers = developersOf(apps)
+/** The store pages, keywords and catalogue of a large world, whose first apps are the most popular. */
+export const fillViewSubjects = async (db: Database, newest: Date): Promise<void> => {
   const newestAt = sql`${newest.toISOString()}::timestamptz`
   const [first, step] = [sql.raw(String(firstAppId)), sql.raw(String(appIdStep))]
   await db.execute(sql`INSERT INTO store_page_readings
@@ -30,11 +26,11 @@ export const fillViewSubjects = async (
       FROM (SELECT ${first} + ${step} * ((n * 7 + k) % 20000)::bigint AS id FROM generate_series(0, 219) AS n) AS found)
     FROM generate_series(0, ${keywordCount}::integer - 1) AS k, generate_series(0, 364) AS day`)
   await db.execute(sql`INSERT INTO apps (app_id, name, developer, developer_id, genre, storefront, first_seen_at)
-    SELECT ${first} + ${step} * n, 'App ' || n, 'Developer ' || n % ${developers},
-      1 + n % ${developers}, 6000 + n % 24, 'us', now()
-    FROM generate_series(0, ${apps - 1}) AS n`)
+    SELECT ${first} + ${step} * n, 'App ' || n, 'Developer ' || n % ${developerCount},
+      1 + n % ${developerCount}, 6000 + n % 24, 'us', now()
+    FROM generate_series(0, ${universe - 1}) AS n`)
   await db.execute(sql`INSERT INTO app_keywords (app_id, storefront, keyword, added_at)
     SELECT ${first} + ${step} * n, 'us', 'keyword ' || (n * 3 + k) % ${keywordCount}, now()
-    FROM generate_series(0, ${apps - 1}) AS n, generate_series(0, 2) AS k`)
+    FROM generate_series(0, ${universe - 1}) AS n, generate_series(0, 2) AS k`)
   await db.execute(sql`VACUUM ANALYZE`)
 }

@@ -5,7 +5,7 @@ import { createStoreWorld } from './store-world.ts'
 
 const { services, close } = await createBenchServices()
 const now = new Date()
-const snapshots = createStoreWorld({ days: 1, readingsADay: 1, newest: now })
+const snapshots = createStoreWorld({ days: 1, newest: now })
   .listReadings(0)
   .map(snapshot => ({ ...snapshot, observedAt: now }))
 await services.history.snapshots.recordSnapshots(snapshots)

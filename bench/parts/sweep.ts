@@ -8,7 +8,7 @@ import { createFakeAppStore } from '#fake-appstore'
 import { createLog } from '../../src/server/platform/log.ts'
 import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import type { PartReport } from '../report.ts'
+import type { Row } from '../report.ts'
 
 /** Thirty times Apple's pace, so that a sweep of the world takes seconds. */
 const perMinute = 600
@@ -45,26 +45,13 @@ const sweepOnce = async () => {
 
 // Promise: P7
 /** A sweep of 175 storefronts against a store that refuses calls over its limit. */
-export const measureSweep = async (): Promise<PartReport> => {
-  const sweep = await sweepOnce()
+export const measureSweep = async (): Promise<Row[]> => {
+  const { calls, refused, spanMs, recorded } = await sweepOnce()
   const minimumMs = ((charts.length - 1) * minuteMs) / perMinute
-  const ratio = sweep.spanMs / minimumMs
-  return {
-    part: 'sweep',
-    figures: { ...sweep, minimumMs, ratio },
-    rows: [
-      {
-        what: `sweep of 175 storefronts, ${sweep.recorded} recorded, against its pace`,
-        measured: `${((ratio - 1) * 100).toFixed(1)} % above`,
-        target: '≤ 5 %',
-        holds: ratio <= 1.05 && sweep.recorded === charts.length,
-      },
-      {
-        what: '  wasted calls and refusals',
-        measured: `${sweep.calls - charts.length} and ${sweep.refused}`,
-        target: '0 and 0',
-        holds: sweep.calls === charts.length && sweep.refused === 0,
-      },
-    ],
-  }
+  return [
+    { what: 'sweep of 175 storefronts, against its pace', value: spanMs / minimumMs, unit: '×', atMost: 1.05 },
+    { what: 'charts recorded', value: recorded, atLeast: charts.length },
+    { what: 'calls beyond one a chart', value: calls - charts.length, atMost: 0 },
+    { what: 'calls refused', value: refused, atMost: 0 },
+  ]
 }

@@ -22,7 +22,7 @@ export const findBytesPerDay = (size: HistorySize, { snapshots, firstAt, now }: 
 const yearDays = 365
 /** Fewer charts say little, because few readings are stored less densely. */
 const leastCharts = 10_000
-/** A chart of 100 ranks, at 6.61 bytes a rank: `npm run bench -- store` measures it after 953 days of 1,050 charts. */
+/** A chart of 100 ranks, at 6.61 bytes a rank: `npm run bench -- record` measures it after 953 days of 1,050 charts. */
 const recordedChartBytes = 661
 
 /** What a year of all charts takes, so that an owner knows it before choosing them. */
