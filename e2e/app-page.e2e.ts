@@ -5,6 +5,7 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { type AppCoverage, getAppCoverage } from '#contract/coverage.ts'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
+import { isLong } from '../vitest.length.ts'
 import {
   closePages,
   type Look,
@@ -221,7 +222,7 @@ describe('measured countries', () => {
   }
 
   /** In the short form, the page of the light theme is then also checked in the colours of the dark one. */
-  const openedThemes = inject('length').checksBothLooks ? (['light', 'dark'] as const) : (['light'] as const)
+  const openedThemes = isLong ? (['light', 'dark'] as const) : (['light'] as const)
 
   const openCoverage = async (page: Page) => {
     await openHit(page)

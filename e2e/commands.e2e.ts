@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { health } from '#contract/health.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
+import { isLong, shortOrLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
@@ -73,9 +74,8 @@ test('if the port is taken, the start ends with one sentence that names it', asy
   expect(refusal.sentence).toContain(String(port))
 })
 
-const { triesEveryStart, demoStorefronts } = inject('length')
-const startsTried = <Start>(starts: readonly Start[]): readonly Start[] =>
-  triesEveryStart ? starts : starts.slice(0, 1)
+const demoStorefronts = shortOrLong('us,jp,de', 'all')
+const startsTried = <Start>(starts: readonly Start[]): readonly Start[] => (isLong ? starts : starts.slice(0, 1))
 
 test.each(
   startsTried([

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeAppStore, hostileNames } from '#fake-appstore'
 import { inRoot } from '../scripts/lib/paths.mjs'
+import { shortOrLong } from '../vitest.length.ts'
 import { launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -33,7 +34,8 @@ const listHostile = (): Hostile[] => {
 
 const hostile = listHostile()
 
-const { namesPerOpened, listsPerOpened } = inject('length')
+const namesPerOpened = shortOrLong(20, 1)
+const listsPerOpened = shortOrLong(7, 1)
 const widths = [320, ...(namesPerOpened === 1 ? [viewports.phone.width] : []), viewports.desktop.width]
 /** Long names can break a page in different ways, so each of them is opened. */
 const isOpened = ({ name }: Hostile, index: number): boolean => index % namesPerOpened === 0 || name.length > 100

@@ -6,6 +6,7 @@ import { appSummary } from '#contract/summaries.ts'
 import { firstLook } from '#contract/tracking.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { startGithubServer } from '../demo-provider/testing/github-server.ts'
+import { isLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -18,8 +19,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser?.close())
-
-const { waitsForRanks, walksGithub } = inject('length')
 
 type Stage = {
   world: Pick<DemoWorld, 'url'>
@@ -42,7 +41,7 @@ const countries = 4
 const openBundled = async (): Promise<Stage> => {
   const person = { press: 'Joy Member', username: 'Joy Member', email: 'joy@demo.invalid' }
   const stage = { provider: 'Demo account', ...person }
-  if (!waitsForRanks) return { ...stage, world: inject('demoWorld'), close: async () => undefined }
+  if (!isLong) return { ...stage, world: inject('demoWorld'), close: async () => undefined }
   const world = await startDemoWorld(collecting)
   return { ...stage, world, close: () => world.stop() }
 }
@@ -203,7 +202,7 @@ describe('with the bundled provider', () => {
     if (!fresh || !other) throw new Error('The demo finds no notes in its charts, or no others.')
     await trackFound(page, stage, other)
     await trackByLink(page, stage, fresh.id)
-    if (waitsForRanks) await seeRanksArrive(page, stage, fresh.id)
+    if (isLong) await seeRanksArrive(page, stage, fresh.id)
     const names = await sortByName(page, stage)
     expect(names.map(name => name.split('\n')[0])).toHaveLength(2)
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
@@ -216,7 +215,7 @@ describe('with the bundled provider', () => {
 })
 
 /** The server's own tests sign in with GitHub, too: `src/server/accounts/attacks.github.test.ts`. */
-describe.each(walksGithub ? [openGithub] : [])('with GitHub', openStage => {
+describe.each(isLong ? [openGithub] : [])('with GitHub', openStage => {
   let stage: Stage
 
   beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectorDesk } from '#contract/desk.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { type Suspect, suspect } from '#contract/suspects.ts'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
+import { isLong } from '../vitest.length.ts'
 import { addByUrl, findUnknownApps, refreshFirst } from './harness/admin-acts.ts'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
@@ -31,7 +32,6 @@ import { toastOf } from './harness/toasts.ts'
 type Stage = { server: ServerProcess; store: { appStoreUrl: string }; close(): Promise<void> }
 
 /** In the short form, no app is added in a pause or refreshed while the store is away, as it is while the store is slow. */
-const { triesEveryFault } = inject('length')
 let stage: Stage
 let browser: Browser
 let owner: BrowserContext
@@ -190,7 +190,7 @@ describe('the jobs', () => {
     await addByUrl(lists, '999999999')
     await toastOf(lists).getByText('The App Store is not responding').waitFor()
     takeComplaints(lists)
-    if (triesEveryFault) await refreshFirst(lists)
+    if (isLong) await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
     await cardOf(page, 'import')
       .getByText(/The chart could not be read/)
@@ -287,7 +287,7 @@ test('a job waits if the store asks for fewer calls, says so, and can be cancell
   await press(page, 'update', /^Cancel/)
   await waitForStatus(page, 'update', 'Interrupted')
   await resetUpdate(page)
-  if (!triesEveryFault) return
+  if (!isLong) return
   const lists = await open('/admin')
   await addByUrl(lists, '999999999')
   await toastOf(lists).getByText('The App Store is not responding').waitFor()

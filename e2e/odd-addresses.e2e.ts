@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
+import { shortOrLong } from '../vitest.length.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { listPublicPages } from './harness/public-pages.ts'
 
 const world = inject('demoWorld')
-const { oddAddressesPerPage } = inject('length')
+const oddAddressesPerPage = shortOrLong(4, 60)
 
 /** Another seed draws other addresses. */
 const seed = 1

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { inRoot } from '../scripts/lib/paths.mjs'
+import { shortOrLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowserWithImages, looks, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -73,7 +74,7 @@ const unindexed = new Set<PublicPageName>([
 const repeated = new Set<PublicPageName>(['apps', 'apps-app', 'category-food-drink'])
 const screens = publicPageNames.filter(name => !repeated.has(name))
 
-const { pagesPerFullCheck } = inject('length')
+const pagesPerFullCheck = shortOrLong(100, 1)
 /** These pages are checked in every combination of theme and width. */
 const isCheckedInFull = (name: PublicPageName): boolean => screens.indexOf(name) % pagesPerFullCheck === 0
 

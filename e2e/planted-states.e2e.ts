@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { getChart, listChartMoments } from '#contract/chart-snapshots.ts'
 import { compareApps } from '#contract/comparisons.ts'
 import { listKeywords } from '#contract/keywords.ts'
@@ -12,6 +12,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { endOfHour } from '#domain/hours.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
+import { isLong } from '../vitest.length.ts'
 import { closePages } from './harness/browser.ts'
 import { inkAt } from './harness/in-page.mjs'
 import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/planted-stage.ts'
@@ -32,15 +33,9 @@ afterEach(() => closePages(stage?.context))
 
 afterAll(() => stage?.close())
 
-const { pointsAtEveryCountry } = inject('length')
-
 /** In the short form, the pointer visits only the first country in each state: it takes most of the time of a map. */
 const onePerState = (stateOf: (plantedCase: PlantedCase) => string): ReadonlySet<PlantedCase> =>
-  new Set(
-    pointsAtEveryCountry
-      ? plantedCases
-      : new Map(plantedCases.toReversed().map(each => [stateOf(each), each])).values(),
-  )
+  new Set(isLong ? plantedCases : new Map(plantedCases.toReversed().map(each => [stateOf(each), each])).values())
 
 const thisChart = 'chartType=top-free&device=iphone&scope=overall'
 

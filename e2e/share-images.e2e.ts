@@ -4,6 +4,7 @@ import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, imageFileName, imageSizeNames, imageSizes } from '#domain/share-images.ts'
+import { isLong } from '../vitest.length.ts'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { hasFocus } from './harness/focus.ts'
@@ -83,7 +84,7 @@ const inCountries = (subject: CountSubject): string => {
 }
 
 /** In the short form, one count of each section. */
-const opened = places.filter((_, index) => inject('length').opensEveryCount || index % 3 === Math.floor(index / 3) % 3)
+const opened = places.filter((_, index) => isLong || index % 3 === Math.floor(index / 3) % 3)
 
 test('each of the counts opens its own picture, says what it counts, and gets the focus back', async () => {
   const page = await openPage()

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type App, listPublicApps } from '#contract/apps.ts'
+import { isLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
@@ -66,7 +67,7 @@ const openCommands = async (page: Page): Promise<void> => {
 }
 
 /** A desktop shows the same menus and toasts, so the short form checks them on a phone. */
-const checkedOn = inject('length').repeatsAxe ? (['phone', 'desktop'] as const) : (['phone'] as const)
+const checkedOn = isLong ? (['phone', 'desktop'] as const) : (['phone'] as const)
 
 describe.each(checkedOn)('on a %s', viewport => {
   test('the command menu, the menu and a toast have no findings, in light and dark', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { getAppCoverage } from '#contract/coverage.ts'
 import { listDemoDoors } from '#contract/demo.ts'
@@ -6,13 +6,14 @@ import { dayOf } from '#domain/days.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { ask as askAs, createCookieJar, walkSignIn } from '../demo-provider/testing/sign-in-walk.ts'
 import { appIdOf } from '../fake-appstore/story/cast.ts'
+import { shortOrLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
-const { demoStorefronts } = inject('length')
+const demoStorefronts = shortOrLong('us,jp,de', 'all')
 
 /** Enough days for the people of the demo to have heard of its events. */
 const storyDays = 40

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { eventually } from '../vitest.eventually.ts'
-import { testLength } from '../vitest.lengths.ts'
+import { isLong } from '../vitest.length.ts'
 import { launchBrowserWithImages, launchOwnBrowser, newVisitor } from './harness/browser.ts'
 import { readDownload } from './harness/downloads.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -15,8 +15,6 @@ import { findFreePort, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 // The site below a path of a host with other sites.
-
-const isLong = testLength.hostsBelowEveryProxy
 
 /** Pages with what others lack: a map, plots, pictures of the server, lists with flags. */
 const fewPages: readonly PublicPageName[] = ['home', 'app', 'app-world', 'app-history', 'charts', 'not-found']

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { getChart } from '#contract/chart-snapshots.ts'
+import { isLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -74,7 +75,7 @@ const seen = async () => {
 
 const moment = `from=${observedAt}&to=${observedAt}`
 /** One chart of each country in the short form: withdrawing the other three of each takes most of the time. */
-const scope = inject('length').withdrawsEveryChart ? moment : `${moment}&chartType=top-free&genre=36&device=iphone`
+const scope = isLong ? moment : `${moment}&chartType=top-free&genre=36&device=iphone`
 
 test('a wrong measurement is withdrawn with its reason: page, picture, list and chart are as before it', async () => {
   const before = await seen()

@@ -27,35 +27,25 @@ const sum = counts =>
     skipped: (all.skipped ?? 0) + (count.skipped ?? 0),
   }))
 
-/** Firefox and WebKit run only in the long form, before a release. */
-const browserProjects = process.env.TEST_LENGTH === 'long' ? ['e2e', 'engines'] : ['e2e']
-
-const runProjects = (names, options) =>
-  runVitest(
-    names.flatMap(name => ['--project', name]),
-    options,
-  )
-
-/** The browser tests first fill a demo world, which leaves a core idle. All tests but those of the server run meanwhile. */
-const runOthers = async isReady => {
-  const [others, e2e] = await Promise.all([
-    runProjects(['alone', 'web', 'unit'], { printsAtEnd: isReady }),
-    isReady ? runProjects(browserProjects) : nothing,
-  ])
-  return { 'all other tests': others, e2e }
-}
+const runProject = (name, options) => runVitest(['--project', name], options)
 
 const runEverything = async coming => {
   const [verify, build] = await Promise.all([runChecks(), prepare(ensureWebBuild)])
-  const server = await runProjects(['server'])
+  const node = await runProject('node')
   const browser = await coming
-  const others = await runOthers(build.failed + browser.failed === 0)
+  const isReady = build.failed + browser.failed === 0
+  // The browser tests first fill a demo world, which leaves a core idle. The tests of the screens run meanwhile.
+  const [web, e2e] = await Promise.all([
+    runProject('web', { printsAtEnd: isReady }),
+    isReady ? runProject('e2e') : nothing,
+  ])
   return {
     verify,
     'building the screens': build,
-    'tests of the server': server,
+    'tests without a browser': node,
     'finding a browser': browser,
-    ...others,
+    'tests of the screens': web,
+    'tests in a browser': e2e,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { ensureChromium } from '../../scripts/lib/chromium.mjs'
-import { testLength } from '../../vitest.lengths.ts'
+import { isLong } from '../../vitest.length.ts'
 import { createLendingBrowser } from './lending.ts'
 
 /**
@@ -106,7 +106,7 @@ export const twoLooks: readonly Look[] = [
 ]
 
 /** The looks of `twoLooks` in which a page is opened. `checkLook` checks the others in the same document. */
-export const openedLooks = testLength.checksBothLooks ? twoLooks : twoLooks.slice(0, 1)
+export const openedLooks = isLong ? twoLooks : twoLooks.slice(0, 1)
 
 /**
  * Ends a test that shares its context with the next one, because a new context costs more than most tests. Stored choices of

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from 'playwright-core'
-import { testLength } from '../../vitest.lengths.ts'
+import { isLong, shortOrLong } from '../../vitest.length.ts'
 import { type Look, openedLooks, twoLooks, viewports } from './browser.ts'
 import { findOverflow, foldRepeats, reportViolations, unfoldRepeats, waitForLayout, waitForRest } from './in-page.mjs'
 
@@ -57,8 +57,8 @@ const withFewRepeats = async <Found>(
   { withSidebar = false }: PageCheckOptions,
   find: () => Promise<Found>,
 ): Promise<Found> => {
-  const hasSidebar = withSidebar || testLength.repeatsAxe
-  await page.evaluate(foldRepeats, { limit: testLength.rowsPerAxe, hasSidebar })
+  const hasSidebar = withSidebar || isLong
+  await page.evaluate(foldRepeats, { limit: shortOrLong(5, 10_000), hasSidebar })
   try {
     return await find()
   } finally {
@@ -121,7 +121,7 @@ export const checkPage = async (page: Page, options: PageCheckOptions = {}): Pro
 
 /** `checkPage` for a page in a state that a test of its own checks: in the short form, axe does not check it again. */
 export const checkSeenPage = async (page: Page): Promise<string[]> =>
-  testLength.repeatsAxe ? checkPage(page) : [...complaintsOf(page), ...(await page.evaluate(findOverflow))]
+  isLong ? checkPage(page) : [...complaintsOf(page), ...(await page.evaluate(findOverflow))]
 
 /**
  * `checkPage` for a page opened in one of `openedLooks`. In the short form, the same document then also shows the colours of the

@@ -124,7 +124,7 @@ const stopped = (): StartError => new StartError('Stopped. The databases of this
 const runTests = async (files: readonly string[]): Promise<TestCount> => {
   if (signals.isStopped) throw stopped()
   passSignalsOn()
-  const count = await runVitest(['--project', 'server', '--maxWorkers=2', ...files]).finally(noteSignals)
+  const count = await runVitest(['--project', 'node', '--maxWorkers=2', ...files]).finally(noteSignals)
   if (signals.isStopped || endedBySignal()) throw stopped()
   return count
 }

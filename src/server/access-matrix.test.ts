@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { type TokenScope, tokenScopes } from '#domain/tokens.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { type Answers, accessMatrix, answersTo, appId, type Caller, type Row } from './testing/access-matrix.ts'
 import { addressWithin } from './testing/matrix-addresses.ts'
@@ -217,7 +218,7 @@ describe('unexpected input', () => {
         const { statusCode } = await send(route, JSON.stringify(body).replace('{', `{${extra},`), cookie)
         expect(statusCode, extra).toBe(400)
       }),
-      { seed: 1, numRuns: inject('length').unexpectedBodies },
+      { seed: 1, numRuns: shortOrLong(12, 25) },
     )
     const { isAdmin } = (await opened.server.inject({ url: '/api/auth/user', headers: people.A })).json()
     expect(isAdmin).toBe(false)

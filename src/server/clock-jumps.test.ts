@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultSchedule } from '#domain/alerts.ts'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { sweeps } from './collector/collector.table.ts'
 import { deliveries } from './deliveries/deliveries.table.ts'
 import { findSlot } from './deliveries/schedule.rules.ts'
@@ -107,7 +108,7 @@ test('a server whose clock jumps by hours and days, back and ahead, goes on with
   const { cookie } = await signIn(services)
   const isSignedIn = async () => (await fetch(`${address}/api/auth/user`, { headers: { cookie } })).status === 200
 
-  for (const hours of inject('length').clockJumpHours) {
+  for (const hours of shortOrLong([-72, 120], [-3, -72, 120])) {
     const when = `after a jump of ${hours} hours`
     const calls = chartCalls()
     await jump(hours * hourMs)

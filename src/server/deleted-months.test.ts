@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { createHistory } from './history/history.usecases.ts'
 import type { Snapshot } from './history/snapshots.rules.ts'
 import { fillCatalog } from './testing/backup-world.ts'
@@ -39,7 +40,7 @@ const answersAfter = async (snapshots: readonly Snapshot[], deleted: readonly nu
   const history = createHistory({ db: database.db, clock })
   await history.snapshots.recordSnapshots(snapshots)
   expect(await history.forgetMonths({ keep: 0 })).toEqual(deleted)
-  const answers = await askQuestions(storage, { clock, every: inject('length').askedEvery })
+  const answers = await askQuestions(storage, { clock, every: shortOrLong(40, 1) })
   await storage.closeStorage()
   return answers
 }

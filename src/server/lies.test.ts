@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { TopChartEntry } from '#appstore'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore, type WorldApp } from '#fake-appstore'
+import { shortOrLong } from '../../vitest.length.ts'
 import { ensureUser } from './accounts/users.repository.ts'
 import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
@@ -46,7 +47,7 @@ const storefronts = [...lies.map(([code]) => code), ...oldCharts.map(([code]) =>
 const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { chartType: 'top-paid' })]
 
 /** Up to three times: a day after the first genuine reading, six hours later, and another day later. */
-const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs].slice(-inject('length').timesOfLies)
+const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs].slice(-shortOrLong(1, 3))
 /** When a lie is told, after its beginning: for three hours. */
 const lastingMs = [0, 70 * minuteMs, 3 * hourMs]
 
@@ -54,7 +55,7 @@ const lastingMs = [0, 70 * minuteMs, 3 * hourMs]
 const honestAfterMs = {
   before: 0,
   next: 2 * dayMs + 5 * hourMs,
-  later: [3 * dayMs].slice(0, inject('length').laterSweeps),
+  later: [3 * dayMs].slice(0, shortOrLong(0, 1)),
 }
 /**
  * When a true chart is read: again later if it is odd, and more than six hours later if its first ranks are. On a busy machine a
@@ -67,7 +68,8 @@ const sweptAt = [
 ].map(ms => new Date(start.getTime() + ms))
 
 /** A picture takes a tenth of a second to draw. */
-const { drawnApps, daysBeforeLies: pastDays } = inject('length')
+const drawnApps = shortOrLong(1, 9)
+const pastDays = shortOrLong(12, 20)
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
 

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { accessMatrix } from './testing/access-matrix.ts'
 import { known, listOperations, openEveryOperation } from './testing/every-operation.ts'
 import { createLogLines } from './testing/log-lines.ts'
@@ -8,7 +9,7 @@ import { sameOrigin } from './testing/test-people.ts'
 
 /** Another seed draws other requests. */
 const seed = 1
-const { oddRequestsPerOperation } = inject('length')
+const oddRequestsPerOperation = shortOrLong(5, 220)
 
 const { log, lines } = createLogLines('error')
 let opened: Awaited<ReturnType<typeof openEveryOperation>>

@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { endAll } from './testing/embedded-process.ts'
 import { mountMortalDisk } from './testing/mortal-disk.ts'
@@ -14,7 +15,7 @@ import { byHeader, createStorageClient, expectUnavailable, openSlowAppStore } fr
 
 // The disk of a whole server dies.
 
-const { mortalDisks } = inject('length')
+const mortalDisks = shortOrLong(0, 12)
 
 /** A data folder on a disk of its own. */
 const openFolder = () => {

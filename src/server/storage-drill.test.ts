@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { copyTemplate } from './testing/database-template.ts'
 import { startPostgresServer } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
@@ -30,7 +31,9 @@ const startProxyFor = async (url: string) => {
 /** Without a restart, at most this long after the fault is over. */
 const recovery = { timeout: 30_000 }
 
-const { slowVisits, slowStorefronts, networkFaults } = inject('length')
+const slowVisits = shortOrLong([40], [1_000, 1_000, 1_000])
+const slowStorefronts = shortOrLong(0, 40)
+const networkFaults = (['swallows everything', 'resets connections'] as const).slice(0, shortOrLong(1, 2))
 
 const readMegabytes = (pid: number | undefined): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000

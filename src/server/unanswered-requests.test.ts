@@ -1,5 +1,6 @@
 import { pino } from 'pino'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../vitest.length.ts'
 import { accessMatrix } from './testing/access-matrix.ts'
 import { known, listOperations, openEveryOperation } from './testing/every-operation.ts'
 import { type Caller, createCallers } from './testing/odd-callers.ts'
@@ -7,7 +8,6 @@ import { drawOddRequests, type OddRequest } from './testing/odd-requests.ts'
 import { sendRaw } from './testing/raw-requests.ts'
 import { sameOrigin } from './testing/test-people.ts'
 
-const { framesEveryType } = inject('length')
 const promisedMs = 2_000
 /** So many show the kind; each takes four seconds. */
 const mostFailures = 5
@@ -52,7 +52,7 @@ const callersOf = ({ operation }: OddRequest): readonly Caller[] => {
   const access = accessMatrix[operation]?.access ?? 'everyone'
   if (access === 'everyone') return ['visitor']
   const caller = access === 'admin' ? 'admin' : 'member'
-  return framesEveryType ? [caller, 'visitor'] : [caller]
+  return isLong ? [caller, 'visitor'] : [caller]
 }
 
 const usualTypes = new Set(['json', 'no type'])
@@ -63,7 +63,7 @@ type Variant = Sent & { name: string }
 const listVariants = (request: OddRequest): Variant[] =>
   Object.entries(kindsOf(request)).flatMap(([kind, { type, body }]) =>
     Object.entries(framings)
-      .filter(([framing]) => framesEveryType || usualTypes.has(kind) || usualFramings.has(framing))
+      .filter(([framing]) => isLong || usualTypes.has(kind) || usualFramings.has(framing))
       .map(([framing, write]) => {
         const { headers, payload } = write(body)
         const typed = { ...(type !== undefined && { 'content-type': type }), ...headers }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { noAnnouncements } from '../platform/announcements.ts'
 import { rowsOf } from '../platform/database.ts'
 import { migrateDatabase } from '../platform/database-migrations.ts'
@@ -61,7 +62,7 @@ test('backups that are made while a server collects and people write are whole, 
   const writing = write()
   const target = makeBackupFolder()
   const files: { file: string; before: number }[] = []
-  for (const name of ['first.tar', 'second.tar'].slice(0, inject('length').backupKills)) {
+  for (const name of ['first.tar', 'second.tar'].slice(0, shortOrLong(1, 24))) {
     const file = join(target, name)
     const before = people.length
     const args = [backupCommand, file]
@@ -98,7 +99,7 @@ test('backups that are made while a server collects and people write are whole, 
 test('one file moves an installation from a data folder to a server, and back, and 1,000 answers stay the same', {
   timeout: 240_000,
 }, async () => {
-  const asked = { clock: createTestClock(new Date('2026-04-16T12:00:00Z')), every: inject('length').askedEvery }
+  const asked = { clock: createTestClock(new Date('2026-04-16T12:00:00Z')), every: shortOrLong(40, 1) }
   const ask = async (databaseUrl: string): Promise<Map<string, string>> => {
     const database = await openDatabase({ dataDir: '/nowhere', databaseUrl })
     const storage = {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { isLong, shortOrLong } from '../../../vitest.length.ts'
 import { migrateDatabase } from '../platform/database-migrations.ts'
 import { StartError } from '../platform/errors.ts'
 import { openDatabase } from '../platform/open-database.ts'
@@ -21,7 +22,7 @@ import { verifyBackup } from './verification.usecases.ts'
 
 // A backup and a restore that are killed harm nothing.
 
-const { backupKills: kills, followsBackupDocs } = inject('length')
+const kills = shortOrLong(1, 24)
 const root = join(import.meta.dirname, '../../..')
 
 type Content = Awaited<ReturnType<typeof contentOfTables>>
@@ -155,41 +156,37 @@ test('a restore into a server that is killed leaves nothing or a refusal to star
 })
 
 // Promise: P15
-test.runIf(followsBackupDocs)(
-  'the commands of docs/backup.md work as they stand there',
-  { timeout: 400_000 },
-  async () => {
-    const folder = makeBackupFolder()
-    const dataDir = join(folder, 'data')
-    if (!existsSync(world.file)) await finish(run('backup', [world.file], { DATA_DIR: world.folder }))
-    await restoreToFolder(world.file, dataDir)
-    const commands = listCommands('docs/backup.md', {
-      '/backups': folder,
-      'postgres://rank:secret@db.example/rank': await server.createDatabase(),
-      's3://my-backups': 's3://copies',
-      'rank-atlas.tar tables': `${folder}/rank-atlas.tar tables`,
+test.runIf(isLong)('the commands of docs/backup.md work as they stand there', { timeout: 400_000 }, async () => {
+  const folder = makeBackupFolder()
+  const dataDir = join(folder, 'data')
+  if (!existsSync(world.file)) await finish(run('backup', [world.file], { DATA_DIR: world.folder }))
+  await restoreToFolder(world.file, dataDir)
+  const commands = listCommands('docs/backup.md', {
+    '/backups': folder,
+    'postgres://rank:secret@db.example/rank': await server.createDatabase(),
+    's3://my-backups': 's3://copies',
+    'rank-atlas.tar tables': `${folder}/rank-atlas.tar tables`,
+  })
+  expect(commands.map(command => command.split(' ').slice(0, 3).join(' '))).toHaveLength(8)
+  const sh = (command: string, environment: NodeJS.ProcessEnv) =>
+    promisify(execFile)('sh', ['-c', command], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir, ...environment },
     })
-    expect(commands.map(command => command.split(' ').slice(0, 3).join(' '))).toHaveLength(8)
-    const sh = (command: string, environment: NodeJS.ProcessEnv) =>
-      promisify(execFile)('sh', ['-c', command], {
-        cwd: root,
-        env: { ...process.env, DATA_DIR: dataDir, ...environment },
-      })
-    const [backup = '', , toBucket = '', verify = '', restore = '', move = '', back = '', look = ''] = commands
-    expect((await sh(backup, {})).stdout).toMatch(/rank-atlas\.tar has \d+ rows/)
-    const bucket = await openTestBucket('copies')
-    const access = {
-      BACKUP_BUCKET_ENDPOINT: bucket.settings.endpoint,
-      BACKUP_BUCKET_KEY_ID: bucket.settings.keyId,
-      BACKUP_BUCKET_SECRET: bucket.settings.secret,
-    }
-    expect((await sh(toBucket, access)).stdout).toMatch(/^s3:\/\/copies\/rank-atlas\/rank-atlas-.*\.tar has \d+ rows/m)
-    expect((await sh(verify, {})).stdout).toMatch(/is whole: \d+ rows/)
-    const restored = join(folder, 'restored')
-    expect((await sh(restore, { DATA_DIR: restored })).stdout).toMatch(/^Restored \d+ rows/m)
-    expect(await readContent(restored)).toEqual(world.content)
-    expect((await sh(move, {})).stdout).toMatch(/^Restored \d+ rows/m)
-    expect((await sh(back, {})).stdout).toMatch(/has \d+ rows/)
-    expect((await sh(look, {})).stdout).toMatch(/^11\t/m)
-  },
-)
+  const [backup = '', , toBucket = '', verify = '', restore = '', move = '', back = '', look = ''] = commands
+  expect((await sh(backup, {})).stdout).toMatch(/rank-atlas\.tar has \d+ rows/)
+  const bucket = await openTestBucket('copies')
+  const access = {
+    BACKUP_BUCKET_ENDPOINT: bucket.settings.endpoint,
+    BACKUP_BUCKET_KEY_ID: bucket.settings.keyId,
+    BACKUP_BUCKET_SECRET: bucket.settings.secret,
+  }
+  expect((await sh(toBucket, access)).stdout).toMatch(/^s3:\/\/copies\/rank-atlas\/rank-atlas-.*\.tar has \d+ rows/m)
+  expect((await sh(verify, {})).stdout).toMatch(/is whole: \d+ rows/)
+  const restored = join(folder, 'restored')
+  expect((await sh(restore, { DATA_DIR: restored })).stdout).toMatch(/^Restored \d+ rows/m)
+  expect(await readContent(restored)).toEqual(world.content)
+  expect((await sh(move, {})).stdout).toMatch(/^Restored \d+ rows/m)
+  expect((await sh(back, {})).stdout).toMatch(/has \d+ rows/)
+  expect((await sh(look, {})).stdout).toMatch(/^11\t/m)
+})

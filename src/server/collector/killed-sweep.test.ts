@@ -3,8 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { chartKeyOf, chartTypes, devices, parseChartKey } from '#domain/charts.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { ever } from '../history/snapshots.rules.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { everyChart, snapshotsOf } from '../history/store/stored-history.rules.ts'
@@ -14,7 +15,8 @@ import { createRandom } from '../testing/random.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 
-const { sweepKills: kills, sweptStorefronts } = inject('length')
+const kills = shortOrLong(2, 200)
+const sweptStorefronts = shortOrLong(10, 175)
 /** The overall charts of each storefront. */
 const chartCount = chartTypes.length * devices.length * sweptStorefronts
 /** Each process is killed after at most this many charts, so that some are left for the last one. */

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { findExportFault } from '../history/export-file.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { rowsOf } from '../platform/database.ts'
@@ -107,7 +108,7 @@ test('any lists, outcomes and texts of an export arrive as they were', async () 
       expect(await other.read()).toBe(file)
       expect(await contentOfStore(other.db)).toEqual(before)
     }),
-    { seed: 1, numRuns: inject('length').exportedWorlds },
+    { seed: 1, numRuns: shortOrLong(2, 20) },
   )
 })
 

@@ -2,16 +2,19 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chartTypes, devices } from '#domain/charts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { createStandings } from '../summaries/standings.usecases.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
-const { plannedHours, plannedStorefronts, mostBytesPerRank } = inject('length')
+const plannedHours = shortOrLong(14, 720)
+const plannedStorefronts = shortOrLong(1, 2)
+const mostBytesPerRank = shortOrLong(120, 20)
 const storefronts = ['us', 'de'].slice(0, plannedStorefronts)
 const charts = storefronts.length * chartTypes.length * devices.length
 

@@ -3,12 +3,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { JobStatus } from '#contract/maintenance.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import type { FakeAppStore } from '#fake-appstore'
 import { createFakeAppStore } from '#fake-appstore'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { copyTemplate } from '../testing/database-template.ts'
 
 const program = join(import.meta.dirname, '../testing/job-process.ts')
@@ -16,7 +17,8 @@ const start = new Date('2026-03-07T12:00:00Z')
 const root = mkdtempSync(join(tmpdir(), 'rank-atlas-killed-jobs-'))
 const filled = join(root, 'filled')
 
-const { updatedStorefronts, updateKills } = inject('length')
+const updatedStorefronts = shortOrLong(4, 6)
+const updateKills = shortOrLong([12], [5, 20])
 const storefronts = (['us', 'de', 'jp', 'fr', 'br', 'gb'] as const).slice(0, updatedStorefronts)
 const planned = 6 * storefronts.length
 

@@ -5,16 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secondMs } from '#domain/units.ts'
 import { createFakeAppStore, type FakeAppStore } from '#fake-appstore'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { createEmptyDatabase } from '../testing/test-databases.ts'
 
 const program = join(import.meta.dirname, '../main.ts')
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-two-'))
 /** Slow enough that a late call on a busy machine stays within the tolerance. */
 const callsPerMinute = 160
-const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it'].slice(0, inject('length').sharedStorefronts)
+const storefronts = ['us', 'jp', 'de', 'fr', 'gb', 'br', 'kr', 'it'].slice(0, shortOrLong(4, 8))
 
 let store: FakeAppStore
 let client: pg.Client

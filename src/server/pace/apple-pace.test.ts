@@ -1,6 +1,7 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createAppStore } from '#appstore'
 import { minuteMs } from '#domain/units.ts'
+import { isLong, shortOrLong } from '../../../vitest.length.ts'
 import { createSimulatedClock } from '../testing/simulated-clock.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -14,7 +15,7 @@ import {
 } from './testing/apple-pace-drill.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
-const { applePaceMinutes: minutes, isApplePaceReal: isReal } = inject('length')
+const minutes = shortOrLong(2, 30)
 const perMinute = String(appleLimit)
 const environment = { COLLECTOR_CHARTS_PER_MINUTE: perMinute, COLLECTOR_SEARCH_PER_MINUTE: perMinute }
 /** Charts reach history in batches, because this drill is not about it. */
@@ -85,7 +86,7 @@ const describeDrill = (arrivals: readonly Arrival[], asked: Asked): string => {
 test('at the limit of the App Store, with late requests and two processes, no call is refused, every slot is used, and people are answered or told their turn', {
   timeout: 2 * minutes * minuteMs,
 }, async ({ annotate }) => {
-  const { asked, arrivals } = await (isReal ? workInRealTime() : workInSimulatedTime())
+  const { asked, arrivals } = await (isLong ? workInRealTime() : workInSimulatedTime())
   const told = describeDrill(arrivals, asked)
   await annotate(told)
   process.stdout.write(`${told}\n`)

@@ -1,9 +1,11 @@
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secondMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { callWithJitter, type Jitter, storeLimit } from './testing/jittery-calls.ts'
 
-const { jitteryMinutes: minutes, jitterySeeds } = inject('length')
+const minutes = shortOrLong(2, 60)
+const jitterySeeds = shortOrLong(1, 3)
 
 const jitters: Record<string, Omit<Jitter, 'seed' | 'minutes'>> = {
   'that leave and arrive up to two seconds late': { departureMs: 2 * secondMs, travelMs: 2 * secondMs, deaths: 0 },

@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { eventually } from '../../../vitest.eventually.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { isRunning, makeDataDir, readServerPid, startHere } from '../testing/embedded-process.ts'
 import { mountMortalDisk } from '../testing/mortal-disk.ts'
 
-const { mortalDisks } = inject('length')
+const mortalDisks = shortOrLong(0, 12)
 
 // Promise: P1, P20
 test.runIf(mortalDisks > 0)('a power loss right after the first start loses no acknowledged row', async () => {

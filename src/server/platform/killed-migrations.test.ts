@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { dieAfter, migrateTo } from '../testing/old-database.ts'
 import { createEmptyDatabase, openTestDatabase } from '../testing/test-databases.ts'
 import { rowsOf } from './database.ts'
 import { migrateDatabase } from './database-migrations.ts'
 
-const { killedMigrationsEvery } = inject('length')
+const killedMigrationsEvery = shortOrLong(8, 1)
 
 /** The tables before alarms used the shared outbox, which the later migrations fill from them. */
 const oldMigrations = 8

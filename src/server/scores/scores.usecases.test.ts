@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AppScore } from '#contract/scores.ts'
 import { categories } from '#domain/categories.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
@@ -8,6 +8,7 @@ import { addDays, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
@@ -110,7 +111,7 @@ const drawWorld = (of: readonly Reading[], drawn: number) => {
 test('scores and places are those of the definition, for any measurements', async () => {
   const { db, history, plan, scores } = await openScores()
   let placed = 0
-  for (const [drawn, of] of fc.sample(readings, { seed: 1, numRuns: inject('length').scoredWorlds }).entries()) {
+  for (const [drawn, of] of fc.sample(readings, { seed: 1, numRuns: shortOrLong(4, 24) }).entries()) {
     const { genre, planned, snapshots, appIds } = drawWorld(of, drawn)
     for (const storefront of planned) plan.add(chartKeyOf(chartOf(storefront, genre)))
     await history.snapshots.recordSnapshots(snapshots)

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import { listContent } from '../testing/history-worlds.ts'
@@ -15,7 +16,7 @@ import { summarizeRanks } from './app-summaries.usecases.ts'
 
 const file = 'history/us-84-charts-60-days.ndjson.gz'
 const now = new Date('2025-10-29T18:00:00Z')
-const dayCount = inject('length').recordedDays
+const dayCount = shortOrLong(6, 60)
 const batchSize = 1_000
 
 type Line = { date: string; country: 'us'; charts: Record<string, string[]> }

@@ -1,14 +1,15 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import type { Fault } from '#fake-appstore'
+import { shortOrLong } from '../../../../vitest.length.ts'
 import { createRunningClock } from '../../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../../testing/test-collector.ts'
 import { openTestAlerting } from './alerting.ts'
 import type { Reading } from './expected.ts'
 
 const start = new Date('2026-03-01T00:10:00Z')
-const lastDay = inject('length').ruledDays - 1
+const lastDay = shortOrLong(27, 37) - 1
 
 const usFree: ChartKey = 'us:top-free:36:iphone'
 const dePad: ChartKey = 'de:top-free:36:ipad'

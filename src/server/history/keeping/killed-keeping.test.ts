@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { shortOrLong } from '../../../../vitest.length.ts'
 import { openDatabase } from '../../platform/open-database.ts'
 import { copyTemplate } from '../../testing/database-template.ts'
 import { readServerPid } from '../../testing/embedded-process.ts'
 import { listContent } from '../../testing/history-worlds.ts'
 import { createRandom } from '../../testing/random.ts'
 
-const { keepingKills: kills } = inject('length')
+const kills = shortOrLong(2, 50)
 const program = join(import.meta.dirname, '../../testing/keeping-process.ts')
 const days = 100
 /** What is done of one day takes about this many milliseconds. */
