@@ -174,7 +174,7 @@ describe('the page of an app with failures', () => {
 
   test('says how old its numbers are', async () => {
     const page = await openHome()
-    const old: AppSummary = { ...hit.summary, measuredAt: '2025-10-05T08:00:00.000Z' }
+    const old: AppSummary = { ...hit.summary, observedAt: '2025-10-05T08:00:00.000Z' }
     await page.route(summaryCalls, route => route.fulfill({ json: old }))
     await openHit(page)
     await page.getByText('The latest reading is from Oct 5, 2025').waitFor()
@@ -209,10 +209,10 @@ describe('measured countries', () => {
     const coverage = getAppCoverage.response.parse(answer)
     const failedAt = '2026-11-20T08:00:00.000Z'
     const changes = [
-      { state: 'failed', failure: { reason: 'http', detail: 'HTTP 503', failedAt } },
+      { state: 'failed', failure: { reason: 'http', detail: 'HTTP 503', attemptedAt: failedAt } },
       { state: 'stale' },
-      { state: 'not-offered', measuredAt: null },
-      { state: 'not-tracked', measuredAt: null },
+      { state: 'not-offered', observedAt: null },
+      { state: 'not-tracked', observedAt: null },
     ] as const
     return {
       ...coverage,

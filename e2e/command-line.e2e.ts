@@ -114,8 +114,8 @@ describe('the command line', () => {
     const names = (tools: { name: string }[]) => tools.map(({ name }) => name)
     expect(names((await client.listTools()).tools)).toEqual(names((await programs.assistant.listTools()).tools))
     const told = await client.callTool({ name: 'get_app_standing', arguments: { appStoreId: app.appStoreId } })
-    const { measuredAt, countriesNow } = await programs.useTool('get_app_standing', { appStoreId: app.appStoreId })
-    expect(told.structuredContent).toMatchObject({ measuredAt, countriesNow })
+    const { observedAt, countriesNow } = await programs.useTool('get_app_standing', { appStoreId: app.appStoreId })
+    expect(told.structuredContent).toMatchObject({ observedAt, countriesNow })
     await client.close()
   })
 

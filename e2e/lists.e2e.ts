@@ -256,8 +256,8 @@ test('the top international apps say when they were measured too long ago', asyn
   const page = await open('/tools')
   await page.route('**/api/top-international-apps', async route => {
     const answer: unknown = await (await route.fetch()).json()
-    const measuredAt = new Date(Date.now() - 80 * hourMs).toISOString()
-    await route.fulfill({ json: { ...Object(answer), measuredAt, staleAfterHours: 72 } })
+    const observedAt = new Date(Date.now() - 80 * hourMs).toISOString()
+    await route.fulfill({ json: { ...Object(answer), observedAt, staleAfterHours: 72 } })
   })
   await page.getByRole('link', { name: 'Top International', exact: true }).click()
   await page.getByText('Later changes are unknown.', { exact: false }).waitFor()

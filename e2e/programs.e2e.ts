@@ -122,10 +122,10 @@ describe('the same task by command line, assistant, client and API', () => {
   })
 
   test('7. whether the data is fresh', async () => {
-    const { freshCountries, measuredAt } = await programs.api(getDataHealth, {})
-    expect(await programs.runJson(['health'])).toMatchObject([{ freshCountries, measuredAt }])
-    expect(await answerOf(atlas.GET('/api/data-health'))).toMatchObject({ freshCountries, measuredAt })
-    expect(await programs.useTool('get_data_health')).toMatchObject({ freshCountries, measuredAt })
+    const { freshCountries, observedAt } = await programs.api(getDataHealth, {})
+    expect(await programs.runJson(['health'])).toMatchObject([{ freshCountries, observedAt }])
+    expect(await answerOf(atlas.GET('/api/data-health'))).toMatchObject({ freshCountries, observedAt })
+    expect(await programs.useTool('get_data_health')).toMatchObject({ freshCountries, observedAt })
   })
 
   const listTracked = async () =>
@@ -135,8 +135,8 @@ describe('the same task by command line, assistant, client and API', () => {
     expect(await listTracked()).not.toContain(app.appStoreId)
     expect(await programs.runJson(['track', app.appStoreId])).toEqual([{ appStoreId: app.appStoreId, isTracked: true }])
     expect(await listTracked()).toContain(app.appStoreId)
-    const path = { userId: 'me', appId: app.appStoreId }
-    const again = await answerOf(atlas.POST('/api/users/{userId}/apps/{appId}/track', { params: { path } }))
+    const path = { userId: 'me', appStoreId: app.appStoreId }
+    const again = await answerOf(atlas.POST('/api/users/{userId}/apps/{appStoreId}/track', { params: { path } }))
     expect(again).toEqual({ isTracked: true })
     const [other] = await programs.api(searchApps, { query: { q: 'notes' } })
     const preview = await programs.useTool('track_app', { appStoreId: other?.appStoreId })
@@ -155,8 +155,8 @@ describe('the same task by command line, assistant, client and API', () => {
   test('10. stop tracking', async () => {
     const [first = '', second = ''] = await listTracked()
     await programs.runJson(['untrack', first])
-    const path = { userId: 'me', appId: first }
-    await answerOf(atlas.DELETE('/api/users/{userId}/apps/{appId}/track', { params: { path } }))
+    const path = { userId: 'me', appStoreId: first }
+    await answerOf(atlas.DELETE('/api/users/{userId}/apps/{appStoreId}/track', { params: { path } }))
     const preview = await programs.useTool('untrack_app', { appStoreId: second })
     await programs.useTool('untrack_app', { appStoreId: second, confirm: preview.confirm })
     expect(await listTracked()).toEqual([])

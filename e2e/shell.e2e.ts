@@ -231,7 +231,7 @@ describe('when the App Store does not answer', () => {
     state,
     since: state === 'paused' ? '2026-11-20T13:20:00.000Z' : null,
     retryAt: state === 'paused' ? '2026-11-20T14:05:00.000Z' : null,
-    measuredAt: '2026-11-20T14:02:00.000Z',
+    observedAt: '2026-11-20T14:02:00.000Z',
   })
 
   // The clock is shared by the whole context.

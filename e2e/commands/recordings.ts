@@ -34,7 +34,9 @@ const calls: readonly ((atlas: RankAtlas) => Promise<unknown>)[] = [
   atlas => answerOf(atlas.GET('/api/data-health')),
   atlas =>
     answerOf(
-      atlas.POST('/api/users/{userId}/apps/{appId}/track', { params: { path: { userId: 'me', appId: `${appId}` } } }),
+      atlas.POST('/api/users/{userId}/apps/{appStoreId}/track', {
+        params: { path: { userId: 'me', appStoreId: `${appId}` } },
+      }),
     ),
   atlas => answerOf(atlas.GET('/api/users/{userId}/apps', { params: { path: { userId: 'me' } } })),
 ]

@@ -142,10 +142,10 @@ const addMovers = (program: Command, show: Show): void => {
   )
 }
 
-const sayMeasuring = ({ stoppedSince, failures, measuredAt }: DataHealth): string => {
+const sayMeasuring = ({ stoppedSince, failures, observedAt }: DataHealth): string => {
   if (stoppedSince) return `Measuring stopped at ${stoppedSince}.`
   if (failures) return `The last ${failures.attempts} attempts failed since ${failures.since} (${failures.reason}).`
-  return measuredAt ? 'Measuring works.' : 'No chart was measured so far.'
+  return observedAt ? 'Measuring works.' : 'No chart was measured so far.'
 }
 
 const addHealth = (program: Command, show: Show): void => {
@@ -163,7 +163,7 @@ const addHealth = (program: Command, show: Show): void => {
           columns: [
             { head: 'country', of: one => one.countryName, mayShrink: true },
             { head: 'code', of: one => one.storefront },
-            { head: 'measured', of: one => one.measuredAt ?? 'never' },
+            { head: 'measured', of: one => one.observedAt ?? 'never' },
             { head: 'fresh charts', of: one => `${one.freshCharts} of ${one.plannedCharts}` },
           ],
           above: [`${sayMeasuring(known)} ${known.freshCountries} of ${known.totalCountries} countries are fresh.`, ''],

@@ -26,7 +26,7 @@ const addTracking = (program: Command, show: Show): void => {
     .addHelpText('after', '\nExample:\n  rank-atlas track 284882215')
     .action((appId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
-        const answer = await ask(trackApp, { params: { ...params, appId } })
+        const answer = await ask(trackApp, { params: { ...params, appStoreId: appId } })
         return done(`App ${appId} is tracked.`, { appStoreId: appId, ...answer })
       }),
     )
@@ -37,7 +37,7 @@ const addTracking = (program: Command, show: Show): void => {
     .addHelpText('after', '\nExample:\n  rank-atlas untrack 284882215')
     .action((appId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
-        await ask(untrackApp, { params: { ...params, appId } })
+        await ask(untrackApp, { params: { ...params, appStoreId: appId } })
         return done(`App ${appId} is not tracked any more.`, { appStoreId: appId, isTracked: false })
       }),
     )

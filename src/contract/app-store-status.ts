@@ -14,7 +14,7 @@ export const appStoreStatus = z.object({
   /** When the pause ends; null unless paused. */
   retryAt: moment.nullable(),
   /** The newest measurement of any chart; null before the first. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** The first measurement of any chart, the start of "ever"; null before it. */
   measuredSince: moment.nullable(),
 })

@@ -18,11 +18,11 @@ export const countryCoverage = z.object({
    */
   state: z.enum(['measured', 'not-offered', 'failed', 'stale', 'not-tracked']),
   /** The newest measurement of any chart of the country; null if there is none. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** How many of the charts that could hold the app were read, and which one is missing. */
   charts: chartsRead,
   /** Reason of the newest failed attempt; only with `failed`. */
-  failure: z.object({ reason: z.enum(gapReasons), detail: z.string(), failedAt: moment }).nullable(),
+  failure: z.object({ reason: z.enum(gapReasons), detail: z.string(), attemptedAt: moment }).nullable(),
 })
 export type CountryCoverage = z.infer<typeof countryCoverage>
 
@@ -36,7 +36,7 @@ export const appCoverage = z.object({
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The newest measurement of any country. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   staleAfterHours: z.int(),
   /** All storefronts: unmeasured ones first, then by name. */
   countries: z.array(countryCoverage),

@@ -3,7 +3,7 @@ import { app, appStoreId, standingApp } from './apps.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-const ofApp = z.object({ id: appStoreId })
+const ofApp = z.object({ appStoreId })
 
 /** The reason for an admin's action; stored in the audit log. PostgreSQL rejects NUL and lone surrogates. */
 export const actReason = z
@@ -31,7 +31,7 @@ export const listAdminApps = endpoint({
 export const addPublicApp = endpoint({
   name: 'addPublicApp',
   method: 'POST',
-  path: '/api/admin/public-apps/:id',
+  path: '/api/admin/public-apps/:appStoreId',
   summary: 'Adds an app to the public list (idempotent)',
   access: 'admin',
   params: ofApp,
@@ -53,7 +53,7 @@ export const addPublicAppByUrl = endpoint({
 export const removePublicApp = endpoint({
   name: 'removePublicApp',
   method: 'DELETE',
-  path: '/api/admin/public-apps/:id',
+  path: '/api/admin/public-apps/:appStoreId',
   summary: 'Removes an app from the public list; its history stays',
   access: 'admin',
   params: ofApp,
@@ -83,7 +83,7 @@ export const listRemovedInternationalApps = endpoint({
 export const removeInternationalApp = endpoint({
   name: 'removeInternationalApp',
   method: 'DELETE',
-  path: '/api/admin/top-international-apps/:id',
+  path: '/api/admin/top-international-apps/:appStoreId',
   summary: 'Excludes an app from the top international list until it is restored',
   access: 'admin',
   params: ofApp,
@@ -95,7 +95,7 @@ export const removeInternationalApp = endpoint({
 export const restoreInternationalApp = endpoint({
   name: 'restoreInternationalApp',
   method: 'POST',
-  path: '/api/admin/top-international-apps/:id/restore',
+  path: '/api/admin/top-international-apps/:appStoreId/restore',
   summary: 'Restores a removed app to the top international list',
   access: 'admin',
   params: ofApp,
@@ -114,7 +114,7 @@ export type StartedCharts = z.infer<typeof startedCharts>
 export const refreshApp = endpoint({
   name: 'refreshApp',
   method: 'POST',
-  path: '/api/admin/apps/:id/refresh',
+  path: '/api/admin/apps/:appStoreId/refresh',
   summary: 'Refreshes the charts in which an app ranks, with priority',
   access: 'admin',
   params: ofApp,

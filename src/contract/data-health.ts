@@ -14,7 +14,7 @@ export const healthCell = z.object({
    * older than the limit. `never`: planned, but not read yet. `not-planned`: not among the charts that this server measures.
    */
   state: z.enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned']),
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** Depth of the newest chart and the maximum depth of the source; null if never read. */
   entryCount: z.int().nullable(),
   depth: z.int().nullable(),
@@ -34,7 +34,7 @@ export const countryHealth = z.object({
   /** Whether at least one of its overall charts is fresh. */
   isFresh: z.boolean(),
   /** The newest measurement of any of its charts, including genre charts. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** Fresh and planned overall charts of the country. */
   freshCharts: z.int(),
   plannedCharts: z.int(),
@@ -47,7 +47,7 @@ export const dataHealth = z.object({
   freshCountries: z.int(),
   /** The number of all storefronts. */
   totalCountries: z.int(),
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** When measuring stopped, after two missed slots; null while it works. */
   stoppedSince: moment.nullable(),
   /** The attempts since the newest answer of the App Store, if so many failed that it is no fault of single charts; else null. */

@@ -41,7 +41,7 @@ export const developerPage = z.object({
   apps: z.array(developerApp),
   measuredCountries: z.int(),
   totalCountries: z.int(),
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   staleAfterHours: z.int(),
 })
 export type DeveloperPage = z.infer<typeof developerPage>

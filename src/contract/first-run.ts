@@ -28,7 +28,7 @@ export const firstRun = z.object({
   callsPerMinute: z.number(),
   chartsPerStorefrontAndGenre: z.int(),
   /** The newest measurement of any chart. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** How many of the chosen countries have a measurement. It never falls while more charts join the queue. */
   measuredCountries: z.int(),
   /** The measured chart to open first: of the largest country, overall where there is one. */

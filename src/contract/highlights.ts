@@ -12,8 +12,8 @@ export const highlightedApp = z.object({
   /** Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known. */
   ranks: z.array(z.object({ storefront, rank: z.int().nullable() })),
   /** The oldest and newest of their readings, and the least depth; null without any. */
-  readFrom: moment.nullable(),
-  readTo: moment.nullable(),
+  observedFrom: moment.nullable(),
+  observedTo: moment.nullable(),
   depth: z.int().nullable(),
   totalCountries: z.int(),
 })

@@ -41,7 +41,7 @@ export const topInternationalApps = z.object({
   /** Countries with a measurement that counts here. */
   measuredCountries: z.int(),
   /** The newest of these measurements; null before the first. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** A measurement older than this does not count. */
   staleAfterHours: z.int(),
 })

@@ -17,7 +17,10 @@ const exceptions: readonly [field: RegExp, reason: string][] = [
   [/\.move\.(before|after)\.rank$/, 'two measurements exist, so null is always `unranked`'],
   [/\.developerApps\[\]\.(rank|previousRank)$/, 'ranks of the two measurements of `move`'],
   [/\.(topCountries|historicalBest)\[\]\.(category|overall)Rank$/, '`categorySeen` and `overallSeen` have them'],
-  [/^getHighlights\.app\.ranks\[\]\.rank$/, '`readFrom`, `readTo` and `depth` of all; null is measured without a rank'],
+  [
+    /^getHighlights\.app\.ranks\[\]\.rank$/,
+    '`observedFrom`, `observedTo` and `depth` of all; null is measured without a rank',
+  ],
   [/\.days\.ranks\[\]$/, 'the last rank of each day since `from`; 0 is `unranked` and null is not measured'],
   [/^getReport\.apps\[\]\.(first|last|best)$/, '`points` has each of them'],
   [/milestones?(\[\])?\.rank$/, 'a record of one moment, which two measurements have shown'],

@@ -6,7 +6,7 @@ export const keptThings = ['history', 'evidence', 'logs', 'audit', 'notices', 'd
 export type KeptThing = (typeof keptThings)[number]
 
 export const retention = z.object({
-  measuredAt: moment,
+  checkedAt: moment,
   /** On disk. `ranks`: one of an app in a chart at a time. */
   history: z.object({ bytes: z.int(), ranks: z.int() }),
   /** People, catalogue, plans and logs, on disk. */

@@ -142,7 +142,7 @@ const marketSizes = z.object({
       /** How many readings that is the mean of: at most three, a month apart. */
       readings: z.int(),
       /** When the newest of them was read. */
-      readAt: moment,
+      observedAt: moment,
     }),
   ),
   /** The countries that this server measures and whose size it does not know. */

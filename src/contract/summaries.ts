@@ -26,8 +26,8 @@ export const topCounts = z.object({
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The oldest and newest readings behind these counts; null if there are none. */
-  readFrom: moment.nullable(),
-  readTo: moment.nullable(),
+  observedFrom: moment.nullable(),
+  observedTo: moment.nullable(),
 })
 export type TopCounts = z.infer<typeof topCounts>
 
@@ -97,7 +97,7 @@ export const appSummary = z.object({
   /** Up to ten best countries ever, best first. */
   historicalBest: z.array(countryRank),
   /** The newest measurement in this summary; null before the first. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** The first measurement of any chart that could hold the app, the start of "ever"; null before it. */
   measuredSince: moment.nullable(),
   /** A rank from an older measurement is not current. */

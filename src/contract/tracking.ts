@@ -16,7 +16,7 @@ export type TrackedApp = z.infer<typeof trackedApp>
 const tracked = z.object({ isTracked: z.boolean() })
 
 /** An app's `id` is its App Store id, so endpoints accept either. */
-const ofUserAndApp = z.object({ userId, appId: appStoreId })
+const ofUserAndApp = z.object({ userId, appStoreId })
 
 /** The app that a person selected. Only the id is read, because everything else about an app comes from the App Store. */
 const selectedApp = z.strictObject({
@@ -51,7 +51,7 @@ export const addApp = endpoint({
 export const trackApp = endpoint({
   name: 'trackApp',
   method: 'POST',
-  path: '/api/users/:userId/apps/:appId/track',
+  path: '/api/users/:userId/apps/:appStoreId/track',
   summary: 'Tracks an app (idempotent)',
   access: 'owner',
   tokenScope: 'track',
@@ -72,7 +72,7 @@ export const trackApp = endpoint({
 export const untrackApp = endpoint({
   name: 'untrackApp',
   method: 'DELETE',
-  path: '/api/users/:userId/apps/:appId/track',
+  path: '/api/users/:userId/apps/:appStoreId/track',
   summary: 'Stops tracking an app (idempotent)',
   access: 'owner',
   tokenScope: 'track',
@@ -88,7 +88,7 @@ const longestText = 200
 export const saveAppTags = endpoint({
   name: 'saveAppTags',
   method: 'PUT',
-  path: '/api/users/:userId/apps/:appId/tags',
+  path: '/api/users/:userId/apps/:appStoreId/tags',
   summary: "Replaces a person's tags on an app they track",
   access: 'owner',
   tokenScope: 'track',
@@ -158,7 +158,7 @@ export const listTrackedApps = endpoint({
 export const isAppTracked = endpoint({
   name: 'isAppTracked',
   method: 'GET',
-  path: '/api/users/:userId/apps/:appId/is-tracked',
+  path: '/api/users/:userId/apps/:appStoreId/is-tracked',
   summary: 'Whether a person tracks an app',
   access: 'owner',
   params: ofUserAndApp,
@@ -169,12 +169,12 @@ export const isAppTracked = endpoint({
 export const trackAppForMe = endpoint({
   name: 'trackAppForMe',
   method: 'POST',
-  path: '/api/track-app/:appId',
+  path: '/api/track-app/:appStoreId',
   summary: 'Tracks an app for the person who is signed in',
   access: 'member',
   tokenScope: 'track',
   signedOutMessage,
-  params: z.object({ appId: appStoreId }),
+  params: z.object({ appStoreId }),
   response: tracked,
   errors: [
     'request.invalid',

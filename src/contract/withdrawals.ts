@@ -25,8 +25,8 @@ const readingsFound = z.object({
   readings: z.int(),
   charts: z.int(),
   /** The first and last of them; null if there are none. */
-  first: moment.nullable(),
-  last: moment.nullable(),
+  firstAt: moment.nullable(),
+  lastAt: moment.nullable(),
 })
 
 export const withdrawalPreview = readingsFound.extend({

@@ -41,7 +41,7 @@ export const appWorld = z.object({
   partlyMeasuredCountries: z.int(),
   totalCountries: z.int(),
   /** The newest measurement that counts. */
-  measuredAt: moment.nullable(),
+  observedAt: moment.nullable(),
   /** All countries: ranked ones by rank, then the others by name. */
   countries: z.array(worldCountry),
 })

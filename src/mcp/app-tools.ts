@@ -90,7 +90,7 @@ const standing = tool({
       apps: z.int(),
       reason: z.string().nullable().describe('Why there is no place'),
     }),
-    measuredAt: shape.at.nullable(),
+    observedAt: shape.at.nullable(),
     staleAfterHours: z.int().describe('An older rank is not current'),
     page: shape.page,
   }),
@@ -129,7 +129,7 @@ const standing = tool({
         apps: score.apps,
         reason: score.reason,
       },
-      measuredAt: summary.measuredAt,
+      observedAt: summary.observedAt,
       staleAfterHours: summary.staleAfterHours,
       page: `${site}/app/${appStoreId}`,
     }

@@ -50,7 +50,7 @@ const findName = async (ask: Ask, appStoreId: string): Promise<string | null> =>
   return found.find(one => one.appStoreId === appStoreId)?.name ?? null
 }
 
-const params = (appStoreId: string) => ({ userId: 'me', appId: appStoreId })
+const params = (appStoreId: string) => ({ userId: 'me', appStoreId })
 
 const track = tool({
   name: 'track_app',

@@ -166,7 +166,7 @@ const international = tool({
     ),
     totalApps: z.int(),
     measuredCountries: z.int(),
-    measuredAt: shape.at.nullable(),
+    observedAt: shape.at.nullable(),
     nextCursor: shape.nextCursor,
     page: shape.page,
   }),
@@ -185,7 +185,7 @@ const international = tool({
       })),
       totalApps: known.totalApps,
       measuredCountries: known.measuredCountries,
-      measuredAt: known.measuredAt,
+      observedAt: known.observedAt,
       nextCursor,
       page: `${site}/top-international?order=${order}`,
     }
@@ -200,7 +200,7 @@ const health = tool({
   input: z.object({ limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     checkedAt: shape.at,
-    measuredAt: shape.at.nullable(),
+    observedAt: shape.at.nullable(),
     stoppedSince: shape.at.nullable().describe('Measuring stopped then; null while it works'),
     failing: z.string().nullable(),
     freshCountries: z.int(),
@@ -210,7 +210,7 @@ const health = tool({
       z.object({
         storefront: z.string(),
         country: z.string(),
-        measuredAt: shape.at.nullable(),
+        observedAt: shape.at.nullable(),
         reasons: z.array(z.string()),
       }),
     ),
@@ -224,16 +224,16 @@ const health = tool({
     const { rows, nextCursor } = shape.pageOf(notFresh, wanted)
     return {
       checkedAt: known.checkedAt,
-      measuredAt: known.measuredAt,
+      observedAt: known.observedAt,
       stoppedSince: known.stoppedSince,
       failing: failures && `The last ${failures.attempts} attempts failed since ${failures.since} (${failures.reason})`,
       freshCountries: known.freshCountries,
       totalCountries: known.totalCountries,
       keptSince: known.keptSince,
-      notFresh: rows.map(({ storefront, countryName, measuredAt, cells }) => ({
+      notFresh: rows.map(({ storefront, countryName, observedAt, cells }) => ({
         storefront,
         country: countryName,
-        measuredAt,
+        observedAt,
         reasons: [...new Set(cells.flatMap(({ state, reason }) => (state === 'fresh' ? [] : [reason ?? state])))],
       })),
       nextCursor,

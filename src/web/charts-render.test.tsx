@@ -31,7 +31,7 @@ const developer: DeveloperPage = {
   apps: [{ ...standingApp, bestRank: null, countriesCount: 0, state: 'unranked', best: null, bestEver: null }],
   measuredCountries: 171,
   totalCountries: 175,
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   staleAfterHours: 72,
 }
 

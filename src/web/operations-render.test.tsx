@@ -229,7 +229,7 @@ describe('the first run', () => {
 
   test('shows progress that a sweep in the queue does not turn back, and opens the first chart', async () => {
     const firstChart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
-    const run = { ...exampleFirstRun, isStarted: true, measuredAt: '2026-11-20T14:02:00.000Z', measuredCountries: 31 }
+    const run = { ...exampleFirstRun, isStarted: true, observedAt: '2026-11-20T14:02:00.000Z', measuredCountries: 31 }
     const renderWith = (sweeps: CollectorDesk['sweeps']) =>
       render('/admin/first-run', queryClient => {
         withDesk({ sweeps })(queryClient)
@@ -245,7 +245,7 @@ describe('the first run', () => {
   })
 
   test('ends once all countries are read and the admin tracks an app', async () => {
-    const read = { ...exampleFirstRun, isStarted: true, measuredAt: '2026-11-20T14:02:00.000Z', measuredCountries: 175 }
+    const read = { ...exampleFirstRun, isStarted: true, observedAt: '2026-11-20T14:02:00.000Z', measuredCountries: 175 }
     const renderWith = async (apps: TrackedApp[]) =>
       textOf(
         await render('/admin/first-run', queryClient => {

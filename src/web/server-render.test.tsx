@@ -108,7 +108,7 @@ const withStatus = (queryClient: QueryClient) =>
     state: 'answering',
     since: null,
     retryAt: null,
-    measuredAt: '2026-11-20T10:00:00.000Z',
+    observedAt: '2026-11-20T10:00:00.000Z',
     measuredSince: '2026-08-20T14:02:00.000Z',
   })
 
@@ -216,7 +216,7 @@ describe('the top international apps', () => {
       totalApps: 0,
       showing: 0,
       measuredCountries: 0,
-      measuredAt: null,
+      observedAt: null,
     }
     const text = textOf(await render(path, withInternational(nothing)))
     expect(text).toContain('No international top apps found')

@@ -7,7 +7,7 @@ import { render, textOf } from './testing/render.tsx'
 describe('the withdrawals', () => {
   const scope = { from: '2026-11-20T10:00:00.000Z', to: '2026-11-20T13:00:59.000Z' }
   const address = `/admin/withdrawals?from=${scope.from}&to=${scope.to}`
-  const preview = { readings: 1, charts: 1, first: scope.from, last: scope.from, most: 10_000, people: 1 }
+  const preview = { readings: 1, charts: 1, firstAt: scope.from, lastAt: scope.from, most: 10_000, people: 1 }
   const reading: WithdrawalPreview['newest'][number] = {
     chartKey: 'jp:top-free:36:iphone',
     countryName: 'Japan',

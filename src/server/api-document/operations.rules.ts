@@ -82,7 +82,6 @@ const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 /** What parameters mean that many calls have. */
 const meanings: Record<string, string> = {
   appStoreId: 'App Store id of the app: digits only.',
-  appId: 'App Store id of the app: digits only.',
   userId: 'Id of a person; `me` for the owner of the token.',
   storefront: 'Country of the App Store, as two letters: `us`.',
   chartType: 'Type of the chart. Of an app, without another default: free or paid, as the app is.',

@@ -5,7 +5,7 @@ import { buildMoments, type MomentsEvidence } from './chart-moments.rules.ts'
 
 const start = new Date('2026-03-01T00:00:00Z')
 const laterBy = (hours: number) => new Date(start.getTime() + hours * hourMs)
-const measuredAt = (hours: number) => ({ observedAt: laterBy(hours), depth: 100, entryCount: 98 })
+const observedAt = (hours: number) => ({ observedAt: laterBy(hours), depth: 100, entryCount: 98 })
 const failedAt = (hours: number) => ({ observedAt: laterBy(hours), reason: 'timeout', detail: '' }) as const
 
 const list = (evidence: Partial<MomentsEvidence>) =>
@@ -23,7 +23,7 @@ const statesOf = (evidence: Partial<MomentsEvidence>) =>
 
 describe('the moments of a chart', () => {
   test('are measurements with the length of the chart, and an empty chart counts as measured', () => {
-    const measured = [measuredAt(0), { ...measuredAt(24), entryCount: 0 }]
+    const measured = [observedAt(0), { ...observedAt(24), entryCount: 0 }]
     expect(list({ measured }).moments).toEqual([
       {
         state: 'measured',
@@ -47,7 +47,7 @@ describe('the moments of a chart', () => {
   })
 
   test('include failures, and gaps between measurements and at the end', () => {
-    const measured = [0, 1, 2, 3, 20, 21, 22].map(measuredAt)
+    const measured = [0, 1, 2, 3, 20, 21, 22].map(observedAt)
     expect(statesOf({ measured, failures: [failedAt(10)], until: laterBy(48) })).toEqual([
       'measured',
       'measured',
@@ -62,7 +62,7 @@ describe('the moments of a chart', () => {
   })
 
   test('begin with the time before the chart was tracked', () => {
-    expect(statesOf({ measured: [measuredAt(5)], trackedSince: laterBy(5) })).toEqual(['not-tracked', 'measured'])
+    expect(statesOf({ measured: [observedAt(5)], trackedSince: laterBy(5) })).toEqual(['not-tracked', 'measured'])
     expect(statesOf({ trackedSince: undefined })).toEqual(['not-tracked'])
     expect(statesOf({})).toEqual(['not-fetched'])
   })
@@ -74,7 +74,7 @@ describe('the moments of a chart', () => {
     fc.assert(
       fc.property(hours, hours, (measuredHours, failedHours) => {
         const most = 8
-        const [all, failures] = [measuredHours.map(measuredAt), failedHours.map(failedAt)]
+        const [all, failures] = [measuredHours.map(observedAt), failedHours.map(failedAt)]
         const evidence = { until: laterBy(61), trackedSince: start, most: 1_000 }
         const whole = list({ ...evidence, measured: all, failures })
         const cut = list({ ...evidence, most, measured: all.slice(-most - 1), failures: failures.slice(-most - 1) })
@@ -89,7 +89,7 @@ describe('the moments of a chart', () => {
   })
 
   test('have no gap while the silence is shorter than their usual interval', () => {
-    const measured = Array.from({ length: 20 }, (_, day) => measuredAt((day * dayMs) / hourMs))
+    const measured = Array.from({ length: 20 }, (_, day) => observedAt((day * dayMs) / hourMs))
     expect(statesOf({ measured, until: laterBy(20 * 24) })).toEqual(measured.map(() => 'measured'))
   })
 })

@@ -44,9 +44,9 @@ describe('silence', () => {
     ['of a daily chart is a gap after 36 hours', daily, 1.5 * dayMs],
     ['of a chart that was measured once is a gap after 36 hours', [start], 1.5 * dayMs],
   ])('%s', (_, all, limitMs) => {
-    const measuredAt = all.at(-1) ?? start
-    const later = (ms: number) => new Date(measuredAt.getTime() + ms)
-    expect(isSilentAt(all, { measuredAt, at: later(limitMs) })).toBe(false)
-    expect(isSilentAt(all, { measuredAt, at: later(limitMs + 1) })).toBe(true)
+    const observedAt = all.at(-1) ?? start
+    const later = (ms: number) => new Date(observedAt.getTime() + ms)
+    expect(isSilentAt(all, { observedAt, at: later(limitMs) })).toBe(false)
+    expect(isSilentAt(all, { observedAt, at: later(limitMs + 1) })).toBe(true)
   })
 })

@@ -18,8 +18,8 @@ export const findFirstAfter = (moments: readonly Date[], at: Date): Date | undef
   moments.find(moment => moment > at)
 
 /** Whether the measurement is so old that the chart counts as not measured at `at`. */
-export const isSilentAt = (moments: readonly Date[], { measuredAt, at }: { measuredAt: Date; at: Date }): boolean =>
-  at.getTime() - measuredAt.getTime() > silenceLimitMs(moments)
+export const isSilentAt = (moments: readonly Date[], { observedAt, at }: { observedAt: Date; at: Date }): boolean =>
+  at.getTime() - observedAt.getTime() > silenceLimitMs(moments)
 
 /** One second earlier; history stores whole seconds. */
 export const secondBefore = (at: Date): Date => shift(at, -secondMs)

@@ -72,10 +72,10 @@ export const createGetChart = (options: ChartsOptions) => {
 
   /** Reads both snapshots with one statement. */
   const readVersions = async (chart: Chart, sighting: Sighting, compared: Compared | undefined): Promise<Versions> => {
-    const wanted = [sighting.measuredAt, compared?.measuredAt].flatMap(at => (at ? { chart, at } : []))
+    const wanted = [sighting.observedAt, compared?.observedAt].flatMap(at => (at ? { chart, at } : []))
     const snapshots = wanted.length > 0 ? await history.snapshots.listSnapshotsAt(wanted) : []
     const find = (at: Date | undefined) => snapshots.find(({ observedAt }) => observedAt.getTime() === at?.getTime())
-    return { current: find(sighting.measuredAt), previous: find(compared?.measuredAt) }
+    return { current: find(sighting.observedAt), previous: find(compared?.observedAt) }
   }
 
   /** Adds the names of the apps, and whether new entries were in the chart before. */

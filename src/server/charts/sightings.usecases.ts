@@ -13,7 +13,7 @@ export type Sighting = {
   /** The requested moment. */
   at: Date
   /** Time of the measurement to show; undefined if the chart was not measured at that moment. */
-  measuredAt: Date | undefined
+  observedAt: Date | undefined
   previousAt: Date | undefined
   nextAt: Date | undefined
   firstAt: Date | undefined
@@ -23,7 +23,7 @@ export type Sighting = {
 }
 
 /** The moment to compare with, and the measurement found there; undefined if there is none. */
-export type Compared = SearchRange & Pick<Sighting, 'measuredAt' | 'firstAt'>
+export type Compared = SearchRange & Pick<Sighting, 'observedAt' | 'firstAt'>
 
 export type SightingsHistory = Pick<History, 'findLatestMoments'> & {
   moments: Pick<History['moments'], 'listMomentsOf' | 'listFirstMoments'>
@@ -38,8 +38,8 @@ const longAgo = new Date(0)
 const gapOf = ({ at, previousAt }: Sighting): SearchRange => ({ at, from: previousAt ?? longAgo, to: at })
 
 export const toCompared = (sighting: Sighting): Compared => {
-  const { measuredAt, firstAt } = sighting
-  return { ...gapOf(sighting), measuredAt, firstAt }
+  const { observedAt, firstAt } = sighting
+  return { ...gapOf(sighting), observedAt, firstAt }
 }
 
 /** Finds the measurements for questions about charts, usually with one statement that reads a few weeks. */
@@ -70,13 +70,13 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
       (newestAt && newestAt > moment ? history.timeline.findMomentAfter(chart, moment) : undefined)
 
     const newest = findLastUpTo(moments, at) ?? (await findBefore(at))
-    const isMeasured = newest && !isSilentAt(moments, { measuredAt: newest, at })
+    const isMeasured = newest && !isSilentAt(moments, { observedAt: newest, at })
     return {
       at,
       moments,
       firstAt,
       newestAt: findLater(newestAt, moments.at(-1)),
-      measuredAt: isMeasured ? newest : undefined,
+      observedAt: isMeasured ? newest : undefined,
       previousAt: isMeasured ? await findBefore(newest) : newest,
       nextAt: await findAfter(at),
     }
@@ -94,16 +94,16 @@ export const createSightings = ({ history, clock, stalenessHours }: SightingsOpt
       if (against === 'none') return undefined
       if (against === 'previous') return seekPrevious(sighting)
       if (against instanceof Date) return toCompared(await sight(chart, against))
-      const { at, measuredAt, firstAt, moments } = sighting
-      const sought = searchBack(against, measuredAt ?? at)
-      return { ...sought, measuredAt: findNearest(moments, sought), firstAt }
+      const { at, observedAt, firstAt, moments } = sighting
+      const sought = searchBack(against, observedAt ?? at)
+      return { ...sought, observedAt: findNearest(moments, sought), firstAt }
     },
   }
 }
 
-const seekPrevious = ({ at, measuredAt, previousAt, firstAt }: Sighting): Compared => {
-  const before = secondBefore(measuredAt ?? at)
-  return { at: before, from: longAgo, to: before, measuredAt: previousAt, firstAt }
+const seekPrevious = ({ at, observedAt, previousAt, firstAt }: Sighting): Compared => {
+  const before = secondBefore(observedAt ?? at)
+  return { at: before, from: longAgo, to: before, observedAt: previousAt, firstAt }
 }
 
 const findLater = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a > b ? a : b) : (a ?? b))

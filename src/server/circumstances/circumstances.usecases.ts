@@ -81,9 +81,9 @@ export const createFindCircumstances = ({ clock, history, trends, ...options }: 
   const readNewest = async (asked: Asked, isCountryAsked: boolean): Promise<Facts> => {
     const { app, chart, today } = asked
     const since = addDays(today, 1 - searchedDays)
-    const readFrom = addDays(since, -readBackDays)
+    const observedFrom = addDays(since, -readBackDays)
     const findIn = async (of: Chart) => {
-      const days = await readChartDays(of, readFrom, today)
+      const days = await readChartDays(of, observedFrom, today)
       return { days, day: findNewestUnusual(placesOf(days, app.appId), since)?.after.day }
     }
     const own = await findIn(chart)

@@ -8,9 +8,9 @@ const answering = { state: 'answering', since: null, retryAt: null }
 
 const startedAt = later(-2 * hourMs)
 const failures = { attempts: 9, startedAt, newestAt: later(-minuteMs), reason: 'timeout', detail: '' } as const
-const failing = { state: 'failing', since: startedAt, measuredAt: null, failures } as const
+const failing = { state: 'failing', since: startedAt, observedAt: null, failures } as const
 
-const measuring = { state: 'measuring', measuredAt: null } as const
+const measuring = { state: 'measuring', observedAt: null } as const
 const none = { pause: undefined, measuring }
 
 describe('the status of the App Store', () => {
@@ -25,7 +25,7 @@ describe('the status of the App Store', () => {
   test('is "failing" since the first of the failures that are a fault, also while no measurement is due', () => {
     const expected = { state: 'failing', since: startedAt, retryAt: null }
     expect(statusOf({ ...none, measuring: failing })).toEqual(expected)
-    expect(statusOf({ ...none, measuring: { state: 'idle', measuredAt: null, failures } })).toEqual(expected)
+    expect(statusOf({ ...none, measuring: { state: 'idle', observedAt: null, failures } })).toEqual(expected)
   })
 
   test('a pause takes precedence over failures, because its end is known', () => {
@@ -34,7 +34,7 @@ describe('the status of the App Store', () => {
   })
 
   test('a standstill takes precedence over everything, with the end of a pause if there is one', () => {
-    const stopped = { state: 'stopped', since: later(-dayMs), measuredAt: null, failures } as const
+    const stopped = { state: 'stopped', since: later(-dayMs), observedAt: null, failures } as const
     const pause = { since: now, until: later(minuteMs) }
     expect(statusOf({ pause, measuring: stopped })).toEqual({
       state: 'stopped',

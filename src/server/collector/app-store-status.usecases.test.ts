@@ -7,7 +7,7 @@ import { openTestCollector } from '../testing/test-collector.ts'
 const start = new Date('2026-03-07T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
-const nothing = { state: 'answering', since: null, retryAt: null, measuredAt: null, measuredSince: null }
+const nothing = { state: 'answering', since: null, retryAt: null, observedAt: null, measuredSince: null }
 
 const failed = (minutes: number, reason: GapReason = 'timeout', detail = ''): ChartFetch => ({
   chart,
@@ -67,7 +67,7 @@ describe('the status of the App Store', () => {
     await record(failed(3))
     expect(await find()).toEqual({ ...nothing, state: 'failing', since: at(1).toISOString() })
     await record(measured(4), failed(5), failed(6), failed(7))
-    const since = { since: at(5).toISOString(), measuredAt: at(4).toISOString(), measuredSince: at(4).toISOString() }
+    const since = { since: at(5).toISOString(), observedAt: at(4).toISOString(), measuredSince: at(4).toISOString() }
     expect(await find()).toEqual({ ...nothing, state: 'failing', ...since })
   })
 
@@ -84,7 +84,7 @@ describe('the status of the App Store', () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(failed(1), failed(2), failed(3), measured(4), failed(5), failed(6))
-    expect(await find()).toEqual({ ...nothing, measuredAt: at(4).toISOString(), measuredSince: at(4).toISOString() })
+    expect(await find()).toEqual({ ...nothing, observedAt: at(4).toISOString(), measuredSince: at(4).toISOString() })
   })
 
   test('is not "failing" for charts that do not exist or requests that were never sent', async () => {

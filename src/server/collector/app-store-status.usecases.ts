@@ -14,14 +14,14 @@ type StatusOptions = {
 export const createAppStoreStatus =
   ({ history, findMeasuring, findPause }: StatusOptions) =>
   async (): Promise<AppStoreStatus> => {
-    const { first: measuredSince, last: measuredAt } = await history.findLatestMoments()
+    const { first: measuredSince, last: observedAt } = await history.findLatestMoments()
     const [pause, measuring] = await Promise.all([findPause(), findMeasuring()])
     const { state, since, retryAt } = statusOf({ pause, measuring })
     return {
       state,
       since: since?.toISOString() ?? null,
       retryAt: retryAt?.toISOString() ?? null,
-      measuredAt: measuredAt?.toISOString() ?? null,
+      observedAt: observedAt?.toISOString() ?? null,
       measuredSince: measuredSince?.toISOString() ?? null,
     }
   }

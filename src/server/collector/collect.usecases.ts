@@ -20,7 +20,7 @@ export type CollectResult = { attemptCount: number; next: Date | undefined; isNe
  */
 export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOptions) => {
   const { db, clock } = reading
-  const readFrom = createReadFrom(reading)
+  const observedFrom = createReadFrom(reading)
 
   const findNext = async (): Promise<Date | undefined> => {
     const next = await findNextReady(db, clock.now())
@@ -37,7 +37,7 @@ export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOpt
   return async ({ signal, forMs = minuteMs }: CollectRun): Promise<CollectResult> => {
     // At most a minute, so that it ends within the lease of a claim, which begins before the wait for a slot.
     const until = new Date(clock.now().getTime() + Math.min(forMs, minuteMs))
-    const ended = await Promise.allSettled(paces.map(pace => readFrom({ pace, until, signal })))
+    const ended = await Promise.allSettled(paces.map(pace => observedFrom({ pace, until, signal })))
     const failed = ended.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
     const attempted = ended.map(result => (result.status === 'fulfilled' ? result.value : 0))

@@ -6,7 +6,7 @@ type Extent = {
   /** The shortest freshness goal; null if no chart is planned. */
   slotMs: number | null
   plannedAt: Date | null
-  measuredAt: Date | null
+  observedAt: Date | null
   /** The newest answer of the App Store, also one that was not newer than the measurement before. */
   answeredAt: Date | null
   charts: number
@@ -27,7 +27,7 @@ export const findPlanExtent = async (db: Database, except: readonly ChartKey[] =
   return {
     slotMs,
     plannedAt: toDate(row?.planned ?? null),
-    measuredAt: toDate(row?.measured ?? null),
+    observedAt: toDate(row?.measured ?? null),
     answeredAt: toDate(row?.answered ?? null),
     charts: Number(row?.charts ?? 0),
   }

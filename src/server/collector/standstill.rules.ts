@@ -7,11 +7,11 @@ import type { FailureRun } from '../history/store/failures.repository.ts'
  * that the fault is not that of a chart.
  */
 export type Measuring =
-  | { state: 'idle' | 'measuring'; measuredAt: Date | null; failures?: FailureRun | undefined }
+  | { state: 'idle' | 'measuring'; observedAt: Date | null; failures?: FailureRun | undefined }
   /** Every attempt since then failed. */
-  | { state: 'failing'; since: Date; measuredAt: Date | null; failures: FailureRun }
+  | { state: 'failing'; since: Date; observedAt: Date | null; failures: FailureRun }
   /** No chart was measured since then, although charts were due. */
-  | { state: 'stopped'; since: Date; measuredAt: Date | null; failures?: FailureRun | undefined }
+  | { state: 'stopped'; since: Date; observedAt: Date | null; failures?: FailureRun | undefined }
 
 export type MeasuringEvidence = {
   /** The collector is enabled, started and not paused. */
@@ -19,7 +19,7 @@ export type MeasuringEvidence = {
   /** When the collector was started, or when the first plan was made. */
   startedAt: Date | null
   /** The newest measurement of any chart. */
-  measuredAt: Date | null
+  observedAt: Date | null
   /**
    * The shortest freshness goal of all planned charts, and so the longest usual time between measurements. Null if no chart
    * is planned.
@@ -56,14 +56,14 @@ const latest = (moments: readonly (Date | null)[]): Date | undefined =>
 
 /** Before the first measurement, slots count from the start of the collector. */
 export const measuringOf = (evidence: MeasuringEvidence, now: Date): Measuring => {
-  const { isCollecting, startedAt, measuredAt, slotMs } = evidence
+  const { isCollecting, startedAt, observedAt, slotMs } = evidence
   const failures = findFault(evidence, now)
-  if (!isCollecting || slotMs === null) return { state: 'idle', measuredAt, failures }
-  const since = latest([startedAt, measuredAt])
+  if (!isCollecting || slotMs === null) return { state: 'idle', observedAt, failures }
+  const since = latest([startedAt, observedAt])
   const isStopped = since !== undefined && now.getTime() - since.getTime() >= missedSlots * slotMs
-  if (isStopped) return { state: 'stopped', since, measuredAt, failures }
-  if (failures) return { state: 'failing', since: failures.startedAt, measuredAt, failures }
-  return { state: 'measuring', measuredAt }
+  if (isStopped) return { state: 'stopped', since, observedAt, failures }
+  if (failures) return { state: 'failing', since: failures.startedAt, observedAt, failures }
+  return { state: 'measuring', observedAt }
 }
 
 const reasonWords: Record<GapReason, string> = {

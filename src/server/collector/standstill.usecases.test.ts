@@ -13,7 +13,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const evidence = {
   isCollecting: true,
   startedAt: ago(100),
-  measuredAt: ago(11),
+  observedAt: ago(11),
   slotMs: 6 * hourMs,
   plannedCharts: 12,
   failures: undefined,
@@ -24,19 +24,19 @@ const runOf = (attempts: number, newestAt = ago(1)) =>
 
 test('measuring has stopped after two missed slots, counted from the newest measurement or a later start', () => {
   expect(measuringOf(evidence, now)).toMatchObject({ state: 'measuring' })
-  expect(measuringOf({ ...evidence, measuredAt: ago(12) }, now)).toMatchObject({ state: 'stopped', since: ago(12) })
-  expect(measuringOf({ ...evidence, measuredAt: ago(90), startedAt: ago(2) }, now)).toMatchObject({
+  expect(measuringOf({ ...evidence, observedAt: ago(12) }, now)).toMatchObject({ state: 'stopped', since: ago(12) })
+  expect(measuringOf({ ...evidence, observedAt: ago(90), startedAt: ago(2) }, now)).toMatchObject({
     state: 'measuring',
   })
-  expect(measuringOf({ ...evidence, measuredAt: null }, now)).toMatchObject({ state: 'stopped', since: ago(100) })
-  expect(measuringOf({ ...evidence, measuredAt: null, startedAt: ago(11) }, now)).toMatchObject({ state: 'measuring' })
+  expect(measuringOf({ ...evidence, observedAt: null }, now)).toMatchObject({ state: 'stopped', since: ago(100) })
+  expect(measuringOf({ ...evidence, observedAt: null, startedAt: ago(11) }, now)).toMatchObject({ state: 'measuring' })
 })
 
 test('measuring has not stopped if nothing is to be measured or the clock was set back', () => {
-  const old = { ...evidence, measuredAt: ago(90) }
-  expect(measuringOf({ ...old, isCollecting: false }, now)).toMatchObject({ state: 'idle', measuredAt: ago(90) })
+  const old = { ...evidence, observedAt: ago(90) }
+  expect(measuringOf({ ...old, isCollecting: false }, now)).toMatchObject({ state: 'idle', observedAt: ago(90) })
   expect(measuringOf({ ...old, slotMs: null }, now)).toMatchObject({ state: 'idle' })
-  expect(measuringOf({ ...evidence, measuredAt: ago(-200) }, now)).toMatchObject({ state: 'measuring' })
+  expect(measuringOf({ ...evidence, observedAt: ago(-200) }, now)).toMatchObject({ state: 'measuring' })
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   'failures in a row are a fault of measuring, not of single charts: of %s, planned %i, it takes %i',
   (_, plannedCharts, needed) => {
     const stateAfter = (attempts: number) => measuringOf({ ...evidence, plannedCharts, failures: runOf(attempts) }, now)
-    expect(stateAfter(needed - 1)).toEqual({ state: 'measuring', measuredAt: ago(11) })
-    expect(stateAfter(needed)).toMatchObject({ state: 'failing', since: ago(2), measuredAt: ago(11) })
+    expect(stateAfter(needed - 1)).toEqual({ state: 'measuring', observedAt: ago(11) })
+    expect(stateAfter(needed)).toMatchObject({ state: 'failing', since: ago(2), observedAt: ago(11) })
   },
 )
 
@@ -91,7 +91,7 @@ test('a chart that does not exist misses no slot, unless the App Store does not 
   await plan(chartKey, 6, null)
   const failure = { chart: parseChartKey(chartKey), outcome: 'failed', reason: 'http' } as const
   await history.fetches.recordFetches([{ ...failure, observedAt: ago(2), detail: '404' }])
-  expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring', measuredAt: ago(20) })
+  expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring', observedAt: ago(20) })
   await history.fetches.recordFetches([{ ...failure, observedAt: ago(1), detail: '503' }])
   expect(await collector.findMeasuring()).toMatchObject({ state: 'stopped', since: ago(20) })
   expect(await collector.findAppStoreStatus()).toMatchObject({ state: 'stopped', since: ago(20).toISOString() })

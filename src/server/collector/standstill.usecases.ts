@@ -30,13 +30,13 @@ export const createFindMeasuring = ({ db, history, clock, findStanding }: Measur
       findPlanExtent(db),
       history.findLatestMoments(),
     ])
-    const measuredAt = later(extent.measuredAt, last)
+    const observedAt = later(extent.observedAt, last)
     // A run of failures begins after the newest answer, so the query skips older rows.
-    const failures = await history.fetches.findFailureRun(later(measuredAt, extent.answeredAt) ?? new Date(0))
+    const failures = await history.fetches.findFailureRun(later(observedAt, extent.answeredAt) ?? new Date(0))
     const evidence = {
       isCollecting: standing === 'on',
       startedAt: switches.startedAt ?? extent.plannedAt,
-      measuredAt,
+      observedAt,
       slotMs: extent.slotMs,
       plannedCharts: extent.charts,
       failures,

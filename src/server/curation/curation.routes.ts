@@ -32,13 +32,13 @@ export const addCurationRoutes = (server: HttpServer, options: CurationRoutesOpt
   addInternationalListRoutes(server, options.curation)
 
   serveMemberEndpoint(server, refreshApp, async ({ member, params }) =>
-    options.refreshApp(member, getAppId(params.id, appUnknown)),
+    options.refreshApp(member, getAppId(params.appStoreId, appUnknown)),
   )
 }
 
 const addPublicListRoutes = (server: HttpServer, curation: Curation): void => {
   serveMemberEndpoint(server, addPublicApp, async ({ member, params }) =>
-    toContractApp(await curation.addPublicApp(member, getAppId(params.id, appNotInStore))),
+    toContractApp(await curation.addPublicApp(member, getAppId(params.appStoreId, appNotInStore))),
   )
 
   serveMemberEndpoint(server, addPublicAppByUrl, async ({ member, body }) => ({
@@ -46,7 +46,7 @@ const addPublicListRoutes = (server: HttpServer, curation: Curation): void => {
   }))
 
   serveMemberEndpoint(server, removePublicApp, async ({ member, params, body }) => {
-    const appId = getAppId(params.id, notPublic)
+    const appId = getAppId(params.appStoreId, notPublic)
     await curation.removePublicApp({ admin: member, appId, reason: body?.reason })
     return null
   })
@@ -56,13 +56,13 @@ const addInternationalListRoutes = (server: HttpServer, curation: Curation): voi
   serveMemberEndpoint(server, listRemovedInternationalApps, () => curation.listRemovedApps())
 
   serveMemberEndpoint(server, removeInternationalApp, async ({ member, params, body }) => {
-    const appId = getAppId(params.id, appUnknown)
+    const appId = getAppId(params.appStoreId, appUnknown)
     await curation.removeInternationalApp({ admin: member, appId, reason: body?.reason })
     return null
   })
 
   serveMemberEndpoint(server, restoreInternationalApp, async ({ member, params }) => {
-    await curation.restoreInternationalApp({ admin: member, appId: getAppId(params.id, notRemoved) })
+    await curation.restoreInternationalApp({ admin: member, appId: getAppId(params.appStoreId, notRemoved) })
     return null
   })
 }

@@ -107,7 +107,7 @@ export const createDevelopers = (options: Options) => {
         peaks,
         standings,
       })
-      const { measuredCountries, measuredAt, scope } = standings
+      const { measuredCountries, observedAt, scope } = standings
       return {
         scope: shownScopeOf(scope),
         developerId,
@@ -117,7 +117,7 @@ export const createDevelopers = (options: Options) => {
         apps,
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
         measuredCountries,
-        measuredAt,
+        observedAt,
         staleAfterHours: stalenessHours,
         totalCountries: storefrontCount,
       }

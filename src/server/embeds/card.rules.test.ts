@@ -4,10 +4,10 @@ import { hostileNames } from '#fake-appstore'
 import type { WorldStanding } from '../worlds/world-standing.rules.ts'
 import { renderCard, renderUnknownCard } from './card.rules.ts'
 
-const measuredAt = '2026-11-20T14:02:00.000Z'
+const observedAt = '2026-11-20T14:02:00.000Z'
 const counts = { countries: 40, top1: 1, top10: 12, top100: 34 }
 const charts = 'Lifestyle and overall, iPhone, free'
-const coverage = { charts, measured: 171, partly: 0, readFrom: measuredAt, readTo: measuredAt }
+const coverage = { charts, measured: 171, partly: 0, observedFrom: observedAt, observedTo: observedAt }
 const bestReadAt = '2026-11-18T09:05:00.000Z'
 const ranked: WorldStanding = { state: 'ranked', bestRank: 1, bestIn: ['jp'], bestReadAt, ...counts, ...coverage }
 
@@ -40,7 +40,7 @@ describe('the card', () => {
   test.each([
     ['unranked', { state: 'unranked', ...coverage }, 'Not ranked now in Lifestyle and overall, iPhone, free.'],
     ['undecided', { state: 'undecided' }, 'Not measured: no country has all of its charts measured.'],
-    ['stale', { state: 'stale', measuredAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
+    ['stale', { state: 'stale', observedAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],
   ] as const)('of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {
     const html = card({ standing })

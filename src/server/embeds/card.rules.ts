@@ -56,7 +56,7 @@ const renderBest = (standing: WorldStanding): string[] => {
 
 const renderCounts = (standing: WorldStanding): string[] => {
   if (standing.state === 'unmeasured') return [`<p class="state">${words.unmeasured}.</p>`]
-  if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.measuredAt)}.</p>`]
+  if (standing.state === 'stale') return [`<p class="state">${words.staleSince(standing.observedAt)}.</p>`]
   if (standing.state === 'unranked') return [`<p class="state">${words.unranked(standing)}.</p>`]
   if (standing.state === 'undecided') return [`<p class="state">${words.undecided}.</p>`]
   const heard = `<span class="heard">${words.countriesIn} </span>`
@@ -71,7 +71,7 @@ const renderCounts = (standing: WorldStanding): string[] => {
 
 const renderFoot = (standing: WorldStanding): string => {
   const isMeasured = standing.state === 'ranked' || standing.state === 'unranked'
-  const read = isMeasured ? time(standing.readTo, words.readSpan(standing)) : ''
+  const read = isMeasured ? time(standing.observedTo, words.readSpan(standing)) : ''
   const measured = isMeasured ? `<span>${words.measured(standing)},</span> ${read}` : ''
   return `<footer><p>${measured}</p> ${link(`${site}/`, words.site)}</footer>`
 }

@@ -12,10 +12,10 @@ const timeOf = (moment: string): string => `${moment.slice(0, 16).replace('T', '
 const dayOf = (moment: string): string => moment.slice(0, 10)
 
 /** Readings more than a day apart are shown as a span of dates. */
-const readSpan = ({ readFrom, readTo }: Measured): string =>
-  Date.parse(readTo) - Date.parse(readFrom) > dayMs
-    ? `read between ${dayOf(readFrom)} and ${dayOf(readTo)}`
-    : `read ${timeOf(readTo)}`
+const readSpan = ({ observedFrom, observedTo }: Measured): string =>
+  Date.parse(observedTo) - Date.parse(observedFrom) > dayMs
+    ? `read between ${dayOf(observedFrom)} and ${dayOf(observedTo)}`
+    : `read ${timeOf(observedTo)}`
 
 const measuredIn = ({ measured, partly }: Measured): string =>
   `measured in ${measured} of ${storefrontCount} countries${partly > 0 ? ` and in part in ${partly} more` : ''}`
@@ -39,7 +39,7 @@ export const shortText = (standing: WorldStanding): string => {
 export const fullText = (name: string, standing: WorldStanding): string => {
   const { state } = standing
   if (state === 'unmeasured') return `${isolate(name)}: not measured yet`
-  if (state === 'stale') return `${isolate(name)}: not measured since ${timeOf(standing.measuredAt)}`
+  if (state === 'stale') return `${isolate(name)}: not measured since ${timeOf(standing.observedAt)}`
   if (state === 'unranked') return `${isolate(name)}: not ranked now in ${standing.charts} (${asOf(standing)})`
   if (state === 'undecided') return `${isolate(name)}: not measured: ${undecided}`
   const { bestRank, countries: count, charts } = standing
@@ -58,7 +58,7 @@ export const embedWords = {
   unranked: ({ charts }: Measured) => `Not ranked now in ${charts}`,
   ranksIn: ({ charts }: Measured) => `Ranks in ${charts}`,
   unmeasured: 'Not measured yet',
-  staleSince: (measuredAt: string) => `Not measured since ${timeOf(measuredAt)}`,
+  staleSince: (observedAt: string) => `Not measured since ${timeOf(observedAt)}`,
   atTop1: (count: number) => `${countriesWord(count)} at Top 1`,
   /** Shown once; screen readers hear it before each number. */
   countriesIn: 'countries in the',

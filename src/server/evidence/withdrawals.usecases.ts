@@ -72,8 +72,8 @@ const describe = ({ row, createdBy, undoneBy }: SignedWithdrawal): Withdrawal =>
   undoneBy,
   people: row.people,
   isByRule: row.isByRule,
-  first: row.firstAt.toISOString(),
-  last: row.lastAt.toISOString(),
+  firstAt: row.firstAt.toISOString(),
+  lastAt: row.lastAt.toISOString(),
   undoneAt: row.undoneAt?.toISOString() ?? null,
 })
 
@@ -120,8 +120,8 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
         readings: facts.readings,
         charts: facts.charts,
         most: mostReadings,
-        first: facts.first?.toISOString() ?? null,
-        last: facts.last?.toISOString() ?? null,
+        firstAt: facts.first?.toISOString() ?? null,
+        lastAt: facts.last?.toISOString() ?? null,
         people: await countNotifiedPeople(db, found.map(keyOf)),
         newest: found.slice(0, mostShown).map(describeReading),
       }

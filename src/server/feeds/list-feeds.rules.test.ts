@@ -84,7 +84,7 @@ test('the list of international apps has one entry a day, and none before the fi
     showing: 1,
     isAuthenticated: false,
     measuredCountries: 171,
-    measuredAt: '2026-03-06T11:00:00.000Z',
+    observedAt: '2026-03-06T11:00:00.000Z',
     staleAfterHours: 48,
   }
   expect(toInternationalEntry(list, origin)).toMatchObject([
@@ -94,5 +94,5 @@ test('the list of international apps has one entry a day, and none before the fi
       sections: [{ lines: ['1. Chess: top 10 in 40 countries, best rank #1'] }],
     },
   ])
-  expect(toInternationalEntry({ ...list, measuredAt: null }, origin)).toEqual([])
+  expect(toInternationalEntry({ ...list, observedAt: null }, origin)).toEqual([])
 })

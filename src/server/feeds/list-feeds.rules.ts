@@ -123,18 +123,18 @@ const internationalLine = ({ name, countriesCount, bestRank }: InternationalApp,
 
 /** The list as it is now: one entry a day, which is the newest of that day. None before the first measurement. */
 export const toInternationalEntry = (
-  { apps, measuredAt, measuredCountries, scope }: TopInternationalApps,
+  { apps, observedAt, measuredCountries, scope }: TopInternationalApps,
   origin: string,
 ): FeedEntry[] => {
   const [first] = apps
-  if (!first || measuredAt === null) return []
-  const day = dayOf(new Date(measuredAt))
-  const based = `${scope.words}. Based on ${measuredCountries} of ${storefrontCount} countries, read until ${momentWords(measuredAt)}.`
+  if (!first || observedAt === null) return []
+  const day = dayOf(new Date(observedAt))
+  const based = `${scope.words}. Based on ${measuredCountries} of ${storefrontCount} countries, read until ${momentWords(observedAt)}.`
   return [
     {
       key: `top-international/${day}`,
       title: `Top international apps, ${day}: ${isolate(first.name)} is in the top 10 of ${first.countriesCount} countries`,
-      at: new Date(measuredAt),
+      at: new Date(observedAt),
       link: `${origin}/top-international-apps`,
       apps: [],
       notes: [based],

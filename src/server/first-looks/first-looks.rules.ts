@@ -30,8 +30,8 @@ const isWithin = (at: Date | null | undefined, spanMs: number, now: Date): boole
   at != null && at.getTime() > now.getTime() - spanMs && at.getTime() <= now.getTime() + dayMs
 
 /** Whether a chart was never measured, or not within its freshness. Skips charts that failed recently. */
-export const isWorthALook = (plan: ChartPlan, measuredAt: Date | undefined, now: Date): boolean => {
-  const isFresh = [plan.lastMeasuredAt, measuredAt].some(at => isWithin(at, plan.freshnessMs, now))
+export const isWorthALook = (plan: ChartPlan, observedAt: Date | undefined, now: Date): boolean => {
+  const isFresh = [plan.lastMeasuredAt, observedAt].some(at => isWithin(at, plan.freshnessMs, now))
   return !isFresh && !isWithin(plan.lastFetchedAt, failedAfterMs, now)
 }
 

@@ -21,7 +21,7 @@ describe('the first run', () => {
       isStarted: false,
       selection: { storefronts: ['us', 'de', 'fr'], genres: [] },
       chartsPerStorefrontAndGenre: 6,
-      measuredAt: null,
+      observedAt: null,
     })
     await expect(collector.ensureCollecting()).rejects.toMatchObject({ code: 'collector.off' })
   })

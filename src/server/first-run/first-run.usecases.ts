@@ -52,7 +52,7 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
         appGenres,
         callsPerMinute: minuteMs / intervalMs,
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
-        measuredAt: latest.last?.toISOString() ?? null,
+        observedAt: latest.last?.toISOString() ?? null,
         measuredCountries: selection.storefronts.filter(code => latest.storefronts.has(code)).length,
         firstChart: findFirstChart([...latest.charts.values()].map(({ chart }) => chart)) ?? null,
       }

@@ -11,7 +11,7 @@ const nothing: HealthEvidence = {
   plans: new Map(),
   newest: new Map(),
   failures: new Map(),
-  measuredAt: new Map(),
+  observedAt: new Map(),
   staleAfterMs: 72 * hourMs,
 }
 
@@ -53,7 +53,7 @@ describe('a chart', () => {
     const failures = new Map([[chartKey, { observedAt: ago(0.1), reason: 'http', detail: '404' } as const]])
     expect(cellOf(measured(1, failed), { failures })).toMatchObject({
       state: 'failed',
-      measuredAt: ago(1).toISOString(),
+      observedAt: ago(1).toISOString(),
       attemptedAt: ago(0.1).toISOString(),
       outcome: 'failed',
       reason: 'http',
@@ -76,7 +76,7 @@ describe('a chart', () => {
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 0 }]])
     expect(cellOf(undefined, { newest })).toMatchObject({
       state: 'not-planned',
-      measuredAt: ago(4).toISOString(),
+      observedAt: ago(4).toISOString(),
       entryCount: 0,
     })
   })
@@ -84,12 +84,12 @@ describe('a chart', () => {
 
 describe('a country', () => {
   test('is fresh with one fresh chart, and shows its newest reading of any genre', () => {
-    const measuredAt = new Map([['us', ago(0.5)] as const])
-    expect(usOf(measured(1), { measuredAt })).toMatchObject({
+    const observedAt = new Map([['us', ago(0.5)] as const])
+    expect(usOf(measured(1), { observedAt })).toMatchObject({
       isFresh: true,
       freshCharts: 1,
       plannedCharts: 1,
-      measuredAt: ago(0.5).toISOString(),
+      observedAt: ago(0.5).toISOString(),
     })
     expect(usOf(measured(60))).toMatchObject({ isFresh: false, freshCharts: 0, plannedCharts: 1 })
   })

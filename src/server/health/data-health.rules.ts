@@ -14,7 +14,7 @@ export type HealthEvidence = {
   /** Failures of charts whose newest attempt failed. */
   failures: ReadonlyMap<ChartKey, Failure>
   /** The newest measurement of any chart per country. */
-  measuredAt: ReadonlyMap<StorefrontCode, Date>
+  observedAt: ReadonlyMap<StorefrontCode, Date>
   staleAfterMs: number
 }
 
@@ -31,21 +31,21 @@ const later = (a: Date | null | undefined, b: Date | null | undefined): Date | n
 export const hasFailed = ({ lastOutcome }: ChartPlan): boolean => lastOutcome === 'failed' || lastOutcome === 'suspect'
 
 /** A newer measurement, for example from an import, overrides the failure. */
-const failedState = (plan: ChartPlan, measuredAt: Date | null): State | undefined => {
+const failedState = (plan: ChartPlan, observedAt: Date | null): State | undefined => {
   if (!hasFailed(plan) || !plan.lastFetchedAt) return undefined
-  if (measuredAt && measuredAt > plan.lastFetchedAt) return undefined
+  if (observedAt && observedAt > plan.lastFetchedAt) return undefined
   return plan.lastOutcome === 'suspect' ? 'suspect' : 'failed'
 }
 
-type StateInput = { plan: ChartPlan | undefined; measuredAt: Date | null; staleAfterMs: number; now: Date }
+type StateInput = { plan: ChartPlan | undefined; observedAt: Date | null; staleAfterMs: number; now: Date }
 
 /** A stretched freshness goal may exceed the staleness limit, but a stale chart is never fresh. */
-const stateOf = ({ plan, measuredAt, staleAfterMs, now }: StateInput): State => {
+const stateOf = ({ plan, observedAt, staleAfterMs, now }: StateInput): State => {
   if (!plan) return 'not-planned'
-  const failed = failedState(plan, measuredAt)
+  const failed = failedState(plan, observedAt)
   if (failed) return failed
-  if (!measuredAt) return 'never'
-  const ageMs = now.getTime() - measuredAt.getTime()
+  if (!observedAt) return 'never'
+  const ageMs = now.getTime() - observedAt.getTime()
   if (ageMs > staleAfterMs) return 'stale'
   return ageMs <= freshGoals * plan.freshnessMs ? 'fresh' : 'late'
 }
@@ -54,17 +54,17 @@ const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCel
   const key = chartKeyOf(chart)
   const [plan, newest] = [evidence.plans.get(key), evidence.newest.get(key)]
   // The plan knows a measurement a few seconds before history does.
-  const measuredAt = later(plan?.lastMeasuredAt, newest?.observedAt)
-  const state = stateOf({ plan, measuredAt, staleAfterMs: evidence.staleAfterMs, now })
+  const observedAt = later(plan?.lastMeasuredAt, newest?.observedAt)
+  const state = stateOf({ plan, observedAt, staleAfterMs: evidence.staleAfterMs, now })
   const isFailed = state === 'failed' || state === 'suspect'
   return {
     chartType: chart.chartType,
     device: chart.device,
     state,
-    measuredAt: measuredAt?.toISOString() ?? null,
+    observedAt: observedAt?.toISOString() ?? null,
     entryCount: newest?.entryCount ?? null,
     depth: newest?.depth ?? null,
-    attemptedAt: later(plan?.lastFetchedAt, measuredAt)?.toISOString() ?? null,
+    attemptedAt: later(plan?.lastFetchedAt, observedAt)?.toISOString() ?? null,
     outcome: plan?.lastOutcome ?? null,
     reason: isFailed ? (plan?.lastReason ?? null) : null,
     detail: state === 'failed' ? evidence.failures.get(key)?.detail || null : null,
@@ -76,13 +76,13 @@ const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now:
     chartTypes.map(chartType => buildCell({ storefront, chartType, genre: allGenres, device }, evidence, now)),
   )
   const freshCharts = cells.filter(({ state }) => state === 'fresh').length
-  const moments = cells.flatMap(({ measuredAt }) => (measuredAt ? [new Date(measuredAt)] : []))
+  const moments = cells.flatMap(({ observedAt }) => (observedAt ? [new Date(observedAt)] : []))
   return {
     storefront,
     countryName: countryNameOf(storefront),
     flagUrl: flagUrlOf(storefront),
     isFresh: freshCharts > 0,
-    measuredAt: moments.reduce(later, evidence.measuredAt.get(storefront) ?? null)?.toISOString() ?? null,
+    observedAt: moments.reduce(later, evidence.observedAt.get(storefront) ?? null)?.toISOString() ?? null,
     freshCharts,
     plannedCharts: cells.filter(({ state }) => state !== 'not-planned').length,
     cells,

@@ -54,7 +54,7 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
     const evidence = {
       newest: moments.charts,
       failures,
-      measuredAt: moments.storefronts,
+      observedAt: moments.storefronts,
       staleAfterMs: stalenessHours * hourMs,
       plans: new Map(plans.map(plan => [plan.chartKey, plan])),
     }
@@ -63,7 +63,7 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
       checkedAt: now.toISOString(),
       freshCountries: countries.filter(({ isFresh }) => isFresh).length,
       totalCountries: countries.length,
-      measuredAt: measuring.measuredAt?.toISOString() ?? null,
+      observedAt: measuring.observedAt?.toISOString() ?? null,
       keptSince: keptSince?.toISOString() ?? null,
       failures: toFailures(measuring),
       stoppedSince: measuring.state === 'stopped' ? measuring.since.toISOString() : null,

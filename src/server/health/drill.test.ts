@@ -86,7 +86,7 @@ const openWorld = async () => {
       emails: mailServer.emails.map(({ subject }) => subject),
     }
   }
-  const ageMs = async () => clock.now().getTime() - ((await findMeasuring()).measuredAt?.getTime() ?? 0)
+  const ageMs = async () => clock.now().getTime() - ((await findMeasuring()).observedAt?.getTime() ?? 0)
   return { clock, store, collector, collect, ask, ageMs, emails: mailServer.emails, oversight, lines }
 }
 
@@ -187,7 +187,7 @@ test('a chart that does not exist is a failure with its reason, and no alarm', a
     state: 'failed',
     reason: 'http',
     detail: '404',
-    measuredAt: null,
+    observedAt: null,
     outcome: 'failed',
   })
   expect(await collector.findMeasuring()).toMatchObject({ state: 'measuring' })

@@ -29,8 +29,8 @@ export const diskPart = (freeBytes: number | undefined): HealthPart =>
 
 export const measuringPart = (measuring: Measuring | undefined): HealthPart => {
   if (!measuring) return { ok: false, detail: 'not known' }
-  const { state, measuredAt, failures } = measuring
-  const soFar = measuredAt === null ? 'no chart was measured so far' : undefined
+  const { state, observedAt, failures } = measuring
+  const soFar = observedAt === null ? 'no chart was measured so far' : undefined
   if (state === 'stopped') {
     const stopped = `no chart has been measured since ${measuring.since.toISOString()}`
     return { ok: false, detail: failures ? `${stopped}: ${sayFailures(failures)}` : stopped }

@@ -29,7 +29,7 @@ const findHealthOf = (change: Partial<HealthSources>) =>
     storageTroubles: { find: () => undefined },
     dataDir: undefined,
     findLastSweep: async () => sweep,
-    findMeasuring: async () => ({ state: 'measuring', measuredAt: null }),
+    findMeasuring: async () => ({ state: 'measuring', observedAt: null }),
     findPause: async () => undefined,
     findMailFault: async () => undefined,
     backups: noBackups,
@@ -81,7 +81,7 @@ describe('health', () => {
 
   test('a server that has stopped measuring says so but stays ready, because it can show its data', async () => {
     const since = new Date('2026-03-07T06:00:00Z')
-    const stopped = { state: 'stopped', since, measuredAt: since } as const
+    const stopped = { state: 'stopped', since, observedAt: since } as const
     expect(await healthOf({ findMeasuring: async () => stopped })).toMatchObject({
       ready: true,
       why: 'Measuring: no chart has been measured since 2026-03-07T06:00:00.000Z.',

@@ -96,7 +96,7 @@ test('data health is cached, with an ETag', async () => {
   expect(getDataHealth.response.parse(first.json())).toMatchObject({
     freshCountries: 0,
     totalCountries: 175,
-    measuredAt: null,
+    observedAt: null,
     stoppedSince: null,
     staleAfterHours: 72,
     keptSince: null,

@@ -18,8 +18,8 @@ const listPlanned = ({ world }: Facts) => world.countries.filter(({ plannedChart
 
 /** A storefront that is no longer planned would get older for ever, as if something was wrong. */
 const readAges: Gauge['read'] = (facts, now) =>
-  listPlanned(facts).flatMap(({ storefront, measuredAt }) =>
-    measuredAt ? sample(secondsSince(measuredAt, now), { storefront }) : [],
+  listPlanned(facts).flatMap(({ storefront, observedAt }) =>
+    observedAt ? sample(secondsSince(observedAt, now), { storefront }) : [],
   )
 
 /** An address that is gone cannot go on, so its last pause and refusals would stay for ever. */
@@ -94,7 +94,7 @@ export const gauges: readonly Gauge[] = [
     name: 'measured_age_seconds',
     help: 'Seconds since any chart was last measured. Absent before the first measurement.',
     labels: [],
-    read: ({ world }, now) => (world.measuredAt ? sample(secondsSince(world.measuredAt, now)) : []),
+    read: ({ world }, now) => (world.observedAt ? sample(secondsSince(world.observedAt, now)) : []),
   },
   { name: 'charts_planned', help: 'Planned charts.', labels: [], read: ({ charts }) => sample(charts.planned) },
   { name: 'charts_due', help: 'Charts older than their goal.', labels: [], read: ({ charts }) => sample(charts.due) },

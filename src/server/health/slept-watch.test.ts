@@ -10,7 +10,7 @@ import { createWatch } from './watch.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const before = new Date(start.getTime() - dayMs)
-const stopped: Measuring = { state: 'stopped', since: before, measuredAt: before }
+const stopped: Measuring = { state: 'stopped', since: before, observedAt: before }
 const roundsPerMinute = 12
 
 /** A watch that runs, on a clock whose sleep ends when the test says so. */

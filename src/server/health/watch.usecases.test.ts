@@ -22,7 +22,7 @@ import { createWatch } from './watch.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const before = new Date(start.getTime() - dayMs)
-const stopped: Measuring = { state: 'stopped', since: before, measuredAt: before }
+const stopped: Measuring = { state: 'stopped', since: before, observedAt: before }
 const log = pino({ level: 'silent' })
 const from = 'ranks@example.com'
 
@@ -93,10 +93,10 @@ describe('the alarm', () => {
     await addAdmin()
     const watch = await openOther()
     await watch.look()
-    measure({ state: 'measuring', measuredAt: before })
+    measure({ state: 'measuring', observedAt: before })
     await watch.look()
     expect(await listAlarms(), 'a longer goal alone measures nothing').toMatchObject([{ endedAt: null }])
-    measure({ state: 'measuring', measuredAt: clock.now() })
+    measure({ state: 'measuring', observedAt: clock.now() })
     await Promise.all([watch.look(), watch.look()])
     expect(await listAlarms()).toMatchObject([{ endedAt: clock.now() }])
     expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-resumed', 'measuring-stopped'])
@@ -107,7 +107,7 @@ describe('the alarm', () => {
     await addAdmin()
     const watch = await openOther()
     await watch.look()
-    measure({ state: 'idle', measuredAt: before })
+    measure({ state: 'idle', observedAt: before })
     await watch.look()
     expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-stopped'])
     measure(stopped)
@@ -239,7 +239,7 @@ describe('the e-mails of an alarm', () => {
     await outbox.deliverAlarms()
     clock.advance(60 * dayMs)
     await outbox.tidy(30 * dayMs)
-    measure({ state: 'measuring', measuredAt: clock.now() })
+    measure({ state: 'measuring', observedAt: clock.now() })
     await watch.look()
     await outbox.deliverAlarms()
     expect(emails.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas is measuring again')
@@ -253,7 +253,7 @@ describe('the e-mails of an alarm', () => {
     const watch = await openOther()
     await watch.look()
     await db.delete(users).where(eq(users.id, gone))
-    measure({ state: 'measuring', measuredAt: clock.now() })
+    measure({ state: 'measuring', observedAt: clock.now() })
     await watch.look()
     clock.advance(3 * dayMs)
     await outbox.deliverAlarms()
@@ -273,7 +273,7 @@ describe('the e-mails of an alarm', () => {
     const watch = await openOther()
     await watch.look()
     await outbox.deliverAlarms()
-    measure({ state: 'measuring', measuredAt: clock.now() })
+    measure({ state: 'measuring', observedAt: clock.now() })
     await watch.look()
     expect(await outbox.deliverAlarms()).toBe(0)
     isRefusing = false

@@ -31,9 +31,9 @@ export const createWatch = (options: WatchOptions) => {
   let isFailing = false
 
   /** An admin who pauses the collector needs no e-mail about the end of the alarm; a resumed measurement sends one. */
-  const endWhenOver = ({ state, measuredAt }: Measuring): Promise<void> =>
+  const endWhenOver = ({ state, observedAt }: Measuring): Promise<void> =>
     alarms.endWhenOver('measuring', ({ stoppedSince }) => {
-      if (measuredAt !== null && measuredAt > stoppedSince) return 'announced'
+      if (observedAt !== null && observedAt > stoppedSince) return 'announced'
       return state === 'idle' ? 'silent' : undefined
     })
 

@@ -27,7 +27,7 @@ export const findFarthestMoved = (trends: readonly AppTrend[]): AppTrend | undef
 
 const isRead = ({ state }: WorldCountry): boolean => state === 'ranked' || state === 'unranked' || state === 'empty'
 
-type MeasuredRanks = Pick<HighlightedApp, 'ranks' | 'readFrom' | 'readTo' | 'depth'>
+type MeasuredRanks = Pick<HighlightedApp, 'ranks' | 'observedFrom' | 'observedTo' | 'depth'>
 
 /** Only what was measured: a missing, stale or failed reading leaves its country out. */
 export const measuredRanksOf = (world: Pick<AppWorld, 'countries'>): MeasuredRanks => {
@@ -36,8 +36,8 @@ export const measuredRanksOf = (world: Pick<AppWorld, 'countries'>): MeasuredRan
   const depths = countries.flatMap(({ depth }) => depth ?? [])
   return {
     ranks: countries.map(({ storefront, rank }) => ({ storefront, rank })),
-    readFrom: moments[0] ?? null,
-    readTo: moments.at(-1) ?? null,
+    observedFrom: moments[0] ?? null,
+    observedTo: moments.at(-1) ?? null,
     depth: depths.length > 0 ? Math.min(...depths) : null,
   }
 }

@@ -172,8 +172,8 @@ describe('gaps between measurements', () => {
   // Promise: P4
   test('for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
     fc.assert(
-      fc.property(offsets, offsets, (measuredAt, failedAtMs) => {
-        const measured = inOrder(measuredAt.map(rankedAt))
+      fc.property(offsets, offsets, (observedAt, failedAtMs) => {
+        const measured = inOrder(observedAt.map(rankedAt))
         const points = withGaps(measured, inOrder(failedAtMs.map(failedAt)))
         expect(points.filter(({ state }) => state === 'ranked')).toEqual(measured)
         expect(points).toEqual(inOrder(points))

@@ -46,8 +46,8 @@ export const longestSilenceMs = 1.5 * dayMs
  * How long a chart may be silent before the silence counts as a gap: 2.5 times its usual interval, at least 3 and at most 36
  * hours. An hourly chart gets a gap after an outage of some hours, a daily chart after a missed day.
  */
-export const silenceLimitMs = (measuredAt: readonly Date[]): number => {
-  const intervals = measuredAt.slice(1).map((at, index) => at.getTime() - (measuredAt[index]?.getTime() ?? 0))
+export const silenceLimitMs = (observedAt: readonly Date[]): number => {
+  const intervals = observedAt.slice(1).map((at, index) => at.getTime() - (observedAt[index]?.getTime() ?? 0))
   if (intervals.length === 0) return longestSilenceMs
   return Math.min(longestSilenceMs, Math.max(shortestSilenceMs, silenceTimes * upperMedianOf(intervals)))
 }

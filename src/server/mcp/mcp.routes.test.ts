@@ -113,7 +113,7 @@ describe('an assistant of a visitor', () => {
       best: { rank: 3, chart: { storefront: 'jp' }, week: null },
       countriesNow: { top5: summary.rankings.top5, measuredCountries: summary.rankings.measuredCountries },
       topCountries: summary.topCountries.map(({ rank, observedAt }) => ({ rank, observedAt })),
-      measuredAt: summary.measuredAt,
+      observedAt: summary.observedAt,
     })
   })
 

@@ -11,8 +11,8 @@ const backMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
 const apartMs = { day: dayMs / 2, week: dayMs, month: 2 * dayMs }
 
 const choose = (hours: readonly number[], span: ChangeSpan = 'day') => {
-  const measuredAt = hours.map(ago).sort((a, b) => a.getTime() - b.getTime())
-  return chooseMoments(measuredAt, { at: now, span, staleMs })
+  const observedAt = hours.map(ago).sort((a, b) => a.getTime() - b.getTime())
+  return chooseMoments(observedAt, { at: now, span, staleMs })
 }
 
 describe('the two compared measurements', () => {

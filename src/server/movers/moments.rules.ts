@@ -19,13 +19,13 @@ export const earliestSought = ({ at, span, staleMs }: MomentsQuery): Date => sea
 /**
  * The two measurements of a chart to compare: the newest up to `at` that is not stale, and the one nearest to a day, a week
  * or a month earlier.
- * @param measuredAt times of all measurements of the chart, oldest first
+ * @param observedAt times of all measurements of the chart, oldest first
  */
 export const chooseMoments = (
-  measuredAt: readonly Date[],
+  observedAt: readonly Date[],
   { at, span, staleMs }: MomentsQuery,
 ): { current: Chosen; previous: Chosen } => {
-  const choose = (sought: SearchRange): Chosen => ({ sought, observedAt: findNearest(measuredAt, sought) })
+  const choose = (sought: SearchRange): Chosen => ({ sought, observedAt: findNearest(observedAt, sought) })
   const current = choose({ at, from: before(at, staleMs), to: at })
   return { current, previous: choose(searchBack(span, current.observedAt ?? at)) }
 }

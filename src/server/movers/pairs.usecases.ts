@@ -19,7 +19,7 @@ export type PairsHistory = {
 /** The state of a chart at two moments. `compared` is null if the chart was not measured at one of them. */
 export type FoundPair = { chart: Chart; current: SeenChart; previous: SeenChart; compared: ComparedPair | null }
 
-type ChosenPair = { chart: Chart; measuredAt: readonly Date[]; current: Chosen; previous: Chosen }
+type ChosenPair = { chart: Chart; observedAt: readonly Date[]; current: Chosen; previous: Chosen }
 
 const usualOverMs = usualDays * dayMs
 
@@ -66,11 +66,11 @@ const readGaps = async (
   )
 }
 
-const toCompared = ({ chart, measuredAt }: ChosenPair, seen: SeenPair | undefined): ComparedPair | null => {
+const toCompared = ({ chart, observedAt }: ChosenPair, seen: SeenPair | undefined): ComparedPair | null => {
   const [now, then] = [seen?.current, seen?.previous]
   if (!seen || !now || !then || now.appIds.length === 0 || then.appIds.length === 0) return null
-  const firstIndex = countMomentsBefore(measuredAt, new Date(now.observedAt.getTime() - usualOverMs))
-  const usual = measuredAt.slice(firstIndex, countMomentsBefore(measuredAt, now.observedAt) + 1)
+  const firstIndex = countMomentsBefore(observedAt, new Date(now.observedAt.getTime() - usualOverMs))
+  const usual = observedAt.slice(firstIndex, countMomentsBefore(observedAt, now.observedAt) + 1)
   return { chart, current: now, previous: then, silenceMs: silenceLimitMs(usual) }
 }
 
@@ -83,8 +83,8 @@ export const createFindPairs =
   async (charts: readonly Chart[], query: MomentsQuery): Promise<FoundPair[]> => {
     const measured = await history.moments.listMomentsOf(charts, windowOf(query))
     const pairs = charts.map((chart): ChosenPair => {
-      const measuredAt = measured.get(chartKeyOf(chart)) ?? []
-      return { chart, measuredAt, ...chooseMoments(measuredAt, query) }
+      const observedAt = measured.get(chartKeyOf(chart)) ?? []
+      return { chart, observedAt, ...chooseMoments(observedAt, query) }
     })
     const [seen, gaps] = await Promise.all([readPairs(history, pairs), readGaps(history, pairs)])
     return pairs.map(pair => {

@@ -54,7 +54,7 @@ export const createRetention = ({ db, clock, log, history, settings, dataDir }: 
       ])
       const bytesPerDay = findBytesPerDay(size, { ...pace, now })
       return {
-        measuredAt: now.toISOString(),
+        checkedAt: now.toISOString(),
         history: { bytes: size.bytes, ranks: size.ranks },
         database: { bytes: databaseBytes - size.bytes },
         freeBytes,

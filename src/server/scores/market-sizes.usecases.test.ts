@@ -56,8 +56,8 @@ test('the size of a country is the middle rating count of its fresh top 100, rea
   expect(us).toBeGreaterThan(mt)
   expect(await marketSizes.listSizes()).toEqual({
     measured: [
-      { storefront: 'mt', ratings: near(mt), readings: 1, readAt: expect.stringMatching(/^2026-03-07T/) },
-      { storefront: 'us', ratings: near(us), readings: 1, readAt: expect.stringMatching(/^2026-03-07T/) },
+      { storefront: 'mt', ratings: near(mt), readings: 1, observedAt: expect.stringMatching(/^2026-03-07T/) },
+      { storefront: 'us', ratings: near(us), readings: 1, observedAt: expect.stringMatching(/^2026-03-07T/) },
     ],
     missing: ['jp'],
   })

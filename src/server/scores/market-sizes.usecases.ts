@@ -81,7 +81,7 @@ export const createMarketSizes = (options: MarketSizesOptions) => {
           storefront,
           ratings,
           readings,
-          readAt: readAt.toISOString(),
+          observedAt: readAt.toISOString(),
         })),
         missing: storefronts.filter(code => !measured.has(code)),
       }

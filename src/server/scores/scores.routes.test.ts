@@ -14,7 +14,7 @@ test('admins read the size of each country, the mean of its last three readings,
   const { cookie } = await signIn(services, { name: 'Ada', isAdmin: true })
   const answer = await server.inject({ url, headers: { cookie } })
   expect(listScoreWeights.response.parse(answer.json()).marketSizes).toEqual({
-    measured: [{ storefront: 'us', ratings: 370, readings: 3, readAt: '2026-03-01T00:00:00.000Z' }],
+    measured: [{ storefront: 'us', ratings: 370, readings: 3, observedAt: '2026-03-01T00:00:00.000Z' }],
     missing: ['de', 'jp'],
   })
   expect((await server.inject({ url })).statusCode).toBe(401)

@@ -12,7 +12,7 @@ import { formatCount, formatDay, formatDays, formatScore } from './card-look.rul
 export type CardScore = Pick<ScoreFigures, 'score' | 'place' | 'apps' | 'words'> & { day: Day }
 
 /** The fields of an app's summary that a count image needs. */
-export type CardSummary = Pick<AppSummary, 'scope' | 'rankings' | 'historicalRankings' | 'measuredAt'> & {
+export type CardSummary = Pick<AppSummary, 'scope' | 'rankings' | 'historicalRankings' | 'observedAt'> & {
   app: Pick<AppSummary['app'], 'name' | 'icon'>
 }
 
@@ -27,30 +27,30 @@ type Known = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries'>
 const isKnown = ({ measuredCountries, partlyMeasuredCountries }: Known): boolean =>
   measuredCountries + partlyMeasuredCountries > 0
 
-type Basis = { measured: number; partly: number; readFrom: string; readTo: string }
+type Basis = { measured: number; partly: number; observedFrom: string; observedTo: string }
 
 /** Readings more than a day apart are shown as a span of dates. */
-const basisWords = ({ measured, partly, readFrom, readTo }: Basis): string => {
+const basisWords = ({ measured, partly, observedFrom, observedTo }: Basis): string => {
   const more = partly > 0 ? `, in part in ${partly} more` : ''
   const where = `in ${measured} of ${storefronts.length} countries${more}`
-  const isSpan = Date.parse(readTo) - Date.parse(readFrom) > dayMs
-  if (!isSpan) return `Measured ${formatDay(readTo)} ${where}`
-  return `Measured ${where}, read ${formatDays(readFrom, readTo)}`
+  const isSpan = Date.parse(observedTo) - Date.parse(observedFrom) > dayMs
+  if (!isSpan) return `Measured ${formatDay(observedTo)} ${where}`
+  return `Measured ${where}, read ${formatDays(observedFrom, observedTo)}`
 }
 
 const undecided = 'No country has all of its charts measured'
 
 /** The number of countries and the readings behind the counts of a summary. */
-export const measuredWords = (counts: TopCounts, measuredAt: string | null): string => {
-  const { measuredCountries: measured, partlyMeasuredCountries: partly, readFrom, readTo } = counts
-  if (measuredAt === null) return 'Not measured yet'
-  if (!readFrom || !readTo) return `Not measured since ${formatDay(measuredAt)}`
-  return isKnown(counts) ? basisWords({ measured, partly, readFrom, readTo }) : undecided
+export const measuredWords = (counts: TopCounts, observedAt: string | null): string => {
+  const { measuredCountries: measured, partlyMeasuredCountries: partly, observedFrom, observedTo } = counts
+  if (observedAt === null) return 'Not measured yet'
+  if (!observedFrom || !observedTo) return `Not measured since ${formatDay(observedAt)}`
+  return isKnown(counts) ? basisWords({ measured, partly, observedFrom, observedTo }) : undecided
 }
 
 export const standingWords = (standing: WorldStanding): string => {
   if (standing.state === 'unmeasured') return 'Not measured yet'
-  if (standing.state === 'stale') return `Not measured since ${formatDay(standing.measuredAt)}`
+  if (standing.state === 'stale') return `Not measured since ${formatDay(standing.observedAt)}`
   return standing.state === 'undecided' ? undecided : basisWords(standing)
 }
 

@@ -43,8 +43,8 @@ const counts: TopCounts = {
   measuredCountries: 171,
   partlyMeasuredCountries: 1,
   totalCountries: storefronts.length,
-  readFrom: '2026-11-17T14:00:00.000Z',
-  readTo: '2026-11-20T12:00:00.000Z',
+  observedFrom: '2026-11-17T14:00:00.000Z',
+  observedTo: '2026-11-20T12:00:00.000Z',
 }
 const charts = 'Lifestyle and overall, iPhone, free'
 const scope: CardSummary['scope'] = {
@@ -60,9 +60,9 @@ const nowhere: AppWorld = {
   ranks: new Map(),
   readAt: new Map(),
   measured: new Set<never>(),
-  measuredAt: null,
-  readFrom: null,
-  readTo: null,
+  observedAt: null,
+  observedFrom: null,
+  observedTo: null,
   isCurrent: false,
 }
 
@@ -72,7 +72,7 @@ const icon = svgAddress(
 
 const isMeasuredApp = (appId: number) => appId <= appIds.size
 
-const measuredAt = '2026-11-20T12:00:00.000Z'
+const observedAt = '2026-11-20T12:00:00.000Z'
 
 const appOf = (appId: number) => {
   const { name, developer } = Object.values(named)[appId - 1] ?? { name: 'Nobody yet', developer: 'No one' }
@@ -85,16 +85,16 @@ const ranks = new Map(
   [...measured].filter((_, index) => index % 3 !== 0).map((code, index) => [code, someRanks[index % 6] ?? 1]),
 )
 
-const [readFrom, readTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(measuredAt)]
+const [observedFrom, observedTo] = [new Date('2026-11-17T14:00:00.000Z'), new Date(observedAt)]
 const measuredWorld: AppWorld = {
   charts,
   ranks,
   measured,
-  measuredAt,
-  readFrom,
-  readTo,
+  observedAt,
+  observedFrom,
+  observedTo,
   isCurrent: true,
-  readAt: new Map([...ranks.keys()].map(code => [code, readFrom])),
+  readAt: new Map([...ranks.keys()].map(code => [code, observedFrom])),
 }
 
 /** From outside the chart to #8, with three days that were not measured. */
@@ -112,7 +112,7 @@ const cards = createCards({
       scope,
       rankings: counts,
       historicalRankings: counts,
-      measuredAt,
+      observedAt,
     }),
   },
   findAppStanding: async appId => {
@@ -133,7 +133,7 @@ const cards = createCards({
   findMeasured: async () => measured,
   findMainFacts: async () => ({
     measuredCountries: 171,
-    measuredAt,
+    observedAt,
     rankedApps: 41_234,
     icons: Array.from({ length: mainIcons }, () => icon),
   }),

@@ -86,7 +86,7 @@ const foot = ({ summary, subject, size, address }: CountCard): DrawnElement => {
     { flexDirection: 'column' },
     box(
       { width, fontSize: small, color: colours.third, marginBottom: small * 0.7 },
-      measuredWords(countsOf(summary, subject), summary.measuredAt),
+      measuredWords(countsOf(summary, subject), summary.observedAt),
     ),
     signature(small * 1.25),
     box({ position: 'absolute', right: edge, bottom: edge }, qrCode(address, qr)),

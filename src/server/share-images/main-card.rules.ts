@@ -5,7 +5,7 @@ import { card, colours, formatCount, formatDay, iconPicture, signature } from '.
 
 export type MainFacts = {
   measuredCountries: number
-  measuredAt: string | null
+  observedAt: string | null
   /** Apps that currently rank in a chart. */
   rankedApps: number
   /** Data URLs: icons of the apps in the top 10 of the most countries. */
@@ -18,10 +18,10 @@ export const mainMapWidth = 1072
 export const mainIcons = 4
 const iconSize = 88
 
-const worldWords = ({ measuredCountries, measuredAt, rankedApps }: MainFacts): string => {
+const worldWords = ({ measuredCountries, observedAt, rankedApps }: MainFacts): string => {
   const totalCountries = storefrontCount
-  if (measuredAt === null || measuredCountries === 0) return `Made for all ${totalCountries} countries of the App Store`
-  return `${formatCount(rankedApps)} apps · ${measuredCountries} of ${totalCountries} countries · ${formatDay(measuredAt)}`
+  if (observedAt === null || measuredCountries === 0) return `Made for all ${totalCountries} countries of the App Store`
+  return `${formatCount(rankedApps)} apps · ${measuredCountries} of ${totalCountries} countries · ${formatDay(observedAt)}`
 }
 
 const claim = (text: string): DrawnElement =>

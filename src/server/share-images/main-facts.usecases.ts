@@ -14,9 +14,9 @@ export const createFindMainFacts =
   ({ findStandings, lists, icons }: Options) =>
   async (): Promise<MainFacts> => {
     const standings = await findStandings()
-    const { apps, measuredCountries, measuredAt } = await lists.listTopInternationalApps(standings, {
+    const { apps, measuredCountries, observedAt } = await lists.listTopInternationalApps(standings, {
       isAuthenticated: false,
     })
     const shownIcons = apps.slice(0, mainIcons).map(({ icon }) => icons.findIcon(icon))
-    return { measuredCountries, measuredAt, rankedApps: standings.count, icons: await Promise.all(shownIcons) }
+    return { measuredCountries, observedAt, rankedApps: standings.count, icons: await Promise.all(shownIcons) }
   }

@@ -81,7 +81,7 @@ describe('where an app ranks', () => {
       historicalRankings: { top1: 1, measuredCountries: 1 },
       topCountries: [],
       historicalBest: [{ storefront: 'us', rank: 1, dateAchieved: '2026-03-04T12:00:00.000Z' }],
-      measuredAt: '2026-03-04T12:00:00.000Z',
+      observedAt: '2026-03-04T12:00:00.000Z',
     })
   })
 
@@ -97,7 +97,7 @@ describe('where an app ranks', () => {
     expect(await summaryOf(11)).toMatchObject({
       rankings: { top1: 1, measuredCountries: 3 },
       historicalRankings: { top1: 2, measuredCountries: 5 },
-      measuredAt: '2026-03-07T06:00:00.000Z',
+      observedAt: '2026-03-07T06:00:00.000Z',
     })
   })
 
@@ -177,8 +177,11 @@ describe('where an app ranks', () => {
         overallSeen: { ...overallSeen, observedAt: at('04T10').toISOString(), dateAchieved: at('04T10').toISOString() },
       },
     ])
-    expect(summary?.rankings).toMatchObject({ readFrom: at('06T11').toISOString(), readTo: at('07T08').toISOString() })
-    expect(summary?.historicalRankings).toMatchObject({ readFrom: at('04T10').toISOString() })
+    expect(summary?.rankings).toMatchObject({
+      observedFrom: at('06T11').toISOString(),
+      observedTo: at('07T08').toISOString(),
+    })
+    expect(summary?.historicalRankings).toMatchObject({ observedFrom: at('04T10').toISOString() })
   })
 
   test('if a country has only one of the two ranks, the other explains why there is none', async () => {
@@ -264,7 +267,7 @@ describe('the summary of an app', () => {
       topCountries: [],
       historicalBest: [],
       keywordRankings: {},
-      measuredAt: null,
+      observedAt: null,
     })
   })
 })

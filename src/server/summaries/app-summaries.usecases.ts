@@ -21,7 +21,7 @@ import { peaksInScope, ranksInScope, toShownScope } from './scopes.rules.ts'
 export type RankSummary = Pick<AppSummary, 'scope' | 'topCountries' | 'historicalBest'> & {
   rankings: TopCounts
   historicalRankings: TopCounts
-  measuredAt: string | null
+  observedAt: string | null
   measuredSince: string | null
 }
 
@@ -139,7 +139,7 @@ export const summarizeRanks = async (history: History, question: SummaryQuestion
           historicalRankings: countTops(ever, everBasis(moments)),
           topCountries: listCountries(current, { ...badges, reachedAt: startOf }),
           historicalBest: listCountries(ever, { ...badges, known: everKnown(known), reachedAt: readWhenReached }),
-          measuredAt: moments.last?.toISOString() ?? null,
+          observedAt: moments.last?.toISOString() ?? null,
           measuredSince: sinceOf.get(appId)?.toISOString() ?? null,
         },
       ]
@@ -156,8 +156,8 @@ const everKnown = (known: KnownCharts): KnownCharts => ({ ...known, since: new D
 const everBasis = ({ storefronts, first, last }: LatestMoments) => ({
   measuredCountries: storefronts.size,
   partlyMeasuredCountries: 0,
-  readFrom: first?.toISOString() ?? null,
-  readTo: last?.toISOString() ?? null,
+  observedFrom: first?.toISOString() ?? null,
+  observedTo: last?.toISOString() ?? null,
 })
 
 const listFirst = (countries: readonly CountryBest[]): readonly CountryBest[] => countries.slice(0, listedCountries)

@@ -92,8 +92,8 @@ describe('the best rank of each country', () => {
 const basisOf = (measuredCountries: number) => ({
   measuredCountries,
   partlyMeasuredCountries: 0,
-  readFrom: null,
-  readTo: null,
+  observedFrom: null,
+  observedTo: null,
 })
 
 const unread: BadgeRank = {

@@ -44,7 +44,10 @@ export const bestByCountry = <Rank extends AppRank>(ranks: readonly Rank[]): Cou
 }
 
 /** The readings behind an app's counts. */
-export type CountsBasis = Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries' | 'readFrom' | 'readTo'>
+export type CountsBasis = Pick<
+  TopCounts,
+  'measuredCountries' | 'partlyMeasuredCountries' | 'observedFrom' | 'observedTo'
+>
 
 /** The number of countries where the app is in the top N, together with the readings behind it. */
 export const countTops = (countries: readonly CountryBest[], basis: CountsBasis): TopCounts => {

@@ -14,7 +14,7 @@ export type CoverageEvidence = {
   /** The charts that the app could be in. */
   kinds: readonly ChartKind[]
   /** The newest measurement of any chart of each country. */
-  measuredAt: ReadonlyMap<StorefrontCode, Date>
+  observedAt: ReadonlyMap<StorefrontCode, Date>
   /** The newest failed attempt of each missing chart. */
   failures: ReadonlyMap<ChartKey, Failure>
   notOffering: ReadonlySet<string>
@@ -31,7 +31,7 @@ const gapOf = (missing: Gap): Pick<State, 'state' | 'failure'> => {
   const { state, reason, detail, observedAt } = missing
   if (state === 'not-tracked') return { state: 'not-tracked', failure: null }
   if (reason === null || observedAt === null || reason === 'not-fetched') return { state: 'stale', failure: null }
-  return { state: 'failed', failure: { reason, detail: detail ?? '', failedAt: observedAt } }
+  return { state: 'failed', failure: { reason, detail: detail ?? '', attemptedAt: observedAt } }
 }
 
 const stateOf = (code: StorefrontCode, evidence: CoverageEvidence): State => {
@@ -54,7 +54,7 @@ const coverageOf = (code: StorefrontCode, evidence: CoverageEvidence): CountryCo
   countryName: countryNameOf(code),
   flagUrl: flagUrlOf(code),
   ...stateOf(code, evidence),
-  measuredAt: evidence.measuredAt.get(code)?.toISOString() ?? null,
+  observedAt: evidence.observedAt.get(code)?.toISOString() ?? null,
 })
 
 /** All countries: unmeasured ones first, then by name. */

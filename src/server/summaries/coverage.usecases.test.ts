@@ -75,7 +75,7 @@ describe('the coverage of an app', () => {
     ] as const) {
       expect(await findCountry(code)).toMatchObject({
         state: 'measured',
-        measuredAt: ago(hours).toISOString(),
+        observedAt: ago(hours).toISOString(),
         failure: null,
       })
     }
@@ -97,12 +97,12 @@ describe('the coverage of an app', () => {
     )
     expect(await findCountry('us')).toMatchObject({
       state: 'failed',
-      measuredAt: ago(100).toISOString(),
+      observedAt: ago(100).toISOString(),
       failure: { reason: 'http', detail: '503', failedAt: ago(80).toISOString() },
     })
     expect(await findCountry('de')).toMatchObject({
       state: 'failed',
-      measuredAt: null,
+      observedAt: null,
       failure: { reason: 'http', detail: '403', failedAt: ago(3_000).toISOString() },
     })
     expect(await findCountry('jp')).toMatchObject({
@@ -112,9 +112,9 @@ describe('the coverage of an app', () => {
 
   test('a country without later attempts is stale, and one never attempted is not tracked', async () => {
     const { findCountry } = await openCoverage([measured('us', 73), measured('fr', 200)], [failed('us', 74)])
-    expect(await findCountry('us')).toMatchObject({ state: 'stale', measuredAt: ago(73).toISOString(), failure: null })
+    expect(await findCountry('us')).toMatchObject({ state: 'stale', observedAt: ago(73).toISOString(), failure: null })
     expect(await findCountry('fr')).toMatchObject({ state: 'stale' })
-    expect(await findCountry('jp')).toMatchObject({ state: 'not-tracked', measuredAt: null, failure: null })
+    expect(await findCountry('jp')).toMatchObject({ state: 'not-tracked', observedAt: null, failure: null })
   })
 
   test('a country that does not sell the app says so, unless one of its charts shows the app', async () => {
@@ -124,7 +124,7 @@ describe('the coverage of an app', () => {
     )
     for (const code of ['us', 'de', 'fr', 'jp', 'br'] as const) await stopOffering(code)
     expect(await findCountry('us')).toMatchObject({ state: 'measured' })
-    expect(await findCountry('de')).toMatchObject({ state: 'not-offered', measuredAt: ago(1).toISOString() })
+    expect(await findCountry('de')).toMatchObject({ state: 'not-offered', observedAt: ago(1).toISOString() })
     for (const code of ['fr', 'jp', 'br'] as const) {
       expect(await findCountry(code)).toMatchObject({ state: 'not-offered', failure: null })
     }
@@ -138,9 +138,9 @@ describe('the coverage of an app', () => {
     await stopOffering('br')
     const [coverage, summary] = [await getAppCoverage(11), await summaries.getAppSummary(11)]
     const { measuredCountries, totalCountries } = summary.rankings
-    const { measuredAt, staleAfterHours } = summary
-    expect(coverage).toMatchObject({ measuredCountries, totalCountries, measuredAt, staleAfterHours })
-    const inTime = coverage.countries.filter(country => country.measuredAt && new Date(country.measuredAt) >= ago(72))
+    const { observedAt, staleAfterHours } = summary
+    expect(coverage).toMatchObject({ measuredCountries, totalCountries, observedAt, staleAfterHours })
+    const inTime = coverage.countries.filter(country => country.observedAt && new Date(country.observedAt) >= ago(72))
     expect(inTime).toHaveLength(measuredCountries)
     expect(coverage.app).toEqual({ appStoreId: '11', name: 'Eleven' })
 

@@ -90,7 +90,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
       const apps = scored
         ? (await listScoredEntries(scored, limit)).map(toInternationalApp)
         : (await listTopEntries(db, positions, limit)).map(toInternationalApp)
-      const { measuredCountries, measuredAt } = standings
+      const { measuredCountries, observedAt } = standings
       const totals = { totalApps: positions.length, showing: apps.length, isAuthenticated }
       return {
         scope: shownScopeOf(standings.scope),
@@ -100,7 +100,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
         apps,
         ...totals,
         measuredCountries,
-        measuredAt,
+        observedAt,
         staleAfterHours: stalenessHours,
       }
     },

@@ -47,7 +47,7 @@ test('deciding all countries at once gives the same as each cell, with the oldes
       }
       const times = decided.flatMap(({ cell }) => cell.fresh.map(({ observedAt }) => observedAt.getTime()))
       const span = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [undefined, undefined]
-      expect([found.readFrom?.getTime(), found.readTo?.getTime()]).toEqual(span)
+      expect([found.observedFrom?.getTime(), found.observedTo?.getTime()]).toEqual(span)
     }),
     { seed: 1 },
   )

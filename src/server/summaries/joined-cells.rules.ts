@@ -57,20 +57,20 @@ type CellState = { state: RankState; observedAt: Date | null; depth: number | nu
 type Missing = CellState & { chart: Chart }
 
 /** A later measurement cancels a failure. */
-const findFailure = (failure: Failure | undefined, measuredAt: Date | undefined): Failure | undefined =>
-  failure && (!measuredAt || failure.observedAt > measuredAt) ? failure : undefined
+const findFailure = (failure: Failure | undefined, observedAt: Date | undefined): Failure | undefined =>
+  failure && (!observedAt || failure.observedAt > observedAt) ? failure : undefined
 
 const stateOfMissing = (chart: Chart, { known, failures, olderAt }: StateKnown): Missing => {
   const key = chartKeyOf(chart)
-  const measuredAt = known.newest.get(key)?.observedAt ?? olderAt
-  const failure = findFailure(failures.get(key), measuredAt)
+  const observedAt = known.newest.get(key)?.observedAt ?? olderAt
+  const failure = findFailure(failures.get(key), observedAt)
   const state = rankStateOf({
     at: known.asOf,
     isOffered: true,
-    ...(measuredAt && { trackedSince: measuredAt }),
+    ...(observedAt && { trackedSince: observedAt }),
     ...(failure && { failure }),
   })
-  return { chart, state, observedAt: failure?.observedAt ?? measuredAt ?? null, depth: null }
+  return { chart, state, observedAt: failure?.observedAt ?? observedAt ?? null, depth: null }
 }
 
 /** Sort weight of a state: a failed attempt explains the most, a silence less, and a chart never requested the least. */
@@ -145,13 +145,13 @@ export const stateOfCell = (cell: Cell, of: StateKnown): CellState & { charts: C
 }
 
 /** The countries where every chart that the app could be in was read, and the time range of these readings. */
-export type Decided = { countries: Set<StorefrontCode>; readFrom: Date | null; readTo: Date | null }
+export type Decided = { countries: Set<StorefrontCode>; observedFrom: Date | null; observedTo: Date | null }
 
 /** Applies the rule of `stateOfCell` to all countries at once, without reasons. */
 export const findDecided = (kinds: readonly ChartKind[], known: KnownCharts): Decided => {
   const sinceMs = known.since.getTime()
   const keysOfAll = kinds.map(keysOf)
-  const decided: Decided = { countries: new Set(), readFrom: null, readTo: null }
+  const decided: Decided = { countries: new Set(), observedFrom: null, observedTo: null }
   for (const storefront of storefrontCodes) {
     const fresh: Date[] = []
     const isMissing = keysOfAll.some(keys => {
@@ -168,10 +168,10 @@ export const findDecided = (kinds: readonly ChartKind[], known: KnownCharts): De
   return decided
 }
 
-type Span = Pick<Decided, 'readFrom' | 'readTo'>
+type Span = Pick<Decided, 'observedFrom' | 'observedTo'>
 
 /** Extends a time range to include a reading. */
 export const widen = (span: Span, at: Date): void => {
-  if (!span.readFrom || at < span.readFrom) span.readFrom = at
-  if (!span.readTo || at > span.readTo) span.readTo = at
+  if (!span.observedFrom || at < span.observedFrom) span.observedFrom = at
+  if (!span.observedTo || at > span.observedTo) span.observedTo = at
 }

@@ -81,7 +81,7 @@ describe('the top international apps', () => {
       ['Beta', 2, 2],
     ])
     expect(answer).toMatchObject({ showing: 4, isAuthenticated: false, staleAfterHours: 72, measuredCountries: 6 })
-    expect(answer.measuredAt).toBe('2026-03-07T11:00:00.000Z')
+    expect(answer.observedAt).toBe('2026-03-07T11:00:00.000Z')
     expect(answer.apps[0]?.totalCountries).toBe(175)
   })
 
@@ -174,7 +174,7 @@ describe('the top international apps', () => {
       showing: 0,
       isAuthenticated: false,
       measuredCountries: 0,
-      measuredAt: null,
+      observedAt: null,
       staleAfterHours: 72,
     })
   })

@@ -10,13 +10,13 @@ export type MeasuredWorld = {
   /** Number of countries with a current measurement. */
   measuredCountries: number
   /** The newest measurement, current or not; null while history is empty. */
-  measuredAt: string | null
+  observedAt: string | null
 }
 
 /** A measurement is current if it was made at or after `since`. */
 export const measuredWorldOf = ({ storefronts, last }: LatestMoments, since: Date): MeasuredWorld => ({
   measuredCountries: [...storefronts.values()].filter(moment => moment >= since).length,
-  measuredAt: last?.toISOString() ?? null,
+  observedAt: last?.toISOString() ?? null,
 })
 
 type BasisInput = {
@@ -37,22 +37,22 @@ type BasisInput = {
 export const findMeasuredFor = ({ kinds, known, moments, current, notOffering = new Set() }: BasisInput) => {
   const decided = findDecided(kinds, known)
   const ranked = new Set(current.map(({ storefront }) => storefront))
-  const isUnsold = ([code, measuredAt]: [StorefrontCode, Date]): boolean =>
-    measuredAt >= known.since && notOffering.has(code) && !ranked.has(code)
-  for (const [code, measuredAt] of [...moments.storefronts].filter(isUnsold)) {
+  const isUnsold = ([code, observedAt]: [StorefrontCode, Date]): boolean =>
+    observedAt >= known.since && notOffering.has(code) && !ranked.has(code)
+  for (const [code, observedAt] of [...moments.storefronts].filter(isUnsold)) {
     decided.countries.add(code)
-    widen(decided, measuredAt)
+    widen(decided, observedAt)
   }
   for (const { best } of current) widen(decided, best.observedAt)
   return { ...decided, partly: [...ranked].filter(code => !decided.countries.has(code)) }
 }
 
 export const countsBasis = (input: BasisInput): CountsBasis => {
-  const { countries, partly, readFrom, readTo } = findMeasuredFor(input)
+  const { countries, partly, observedFrom, observedTo } = findMeasuredFor(input)
   return {
     measuredCountries: countries.size,
     partlyMeasuredCountries: partly.length,
-    readFrom: readFrom?.toISOString() ?? null,
-    readTo: readTo?.toISOString() ?? null,
+    observedFrom: observedFrom?.toISOString() ?? null,
+    observedTo: observedTo?.toISOString() ?? null,
   }
 }

@@ -110,14 +110,14 @@ describe('the standings of all apps', () => {
       const facts = ipadOnly.map(appId => ({ appId, genre: null, price: null, isIpadOnly: true }))
       const readContext = async () => ({ facts, plan: new Set<ChartKey>(), notOffering: new Map() })
       const summaries = await summarizeRanks(history, { appIds, now, stalenessHours, scope, readContext })
-      for (const [appId, { rankings, topCountries, measuredAt }] of summaries) {
+      for (const [appId, { rankings, topCountries, observedAt }] of summaries) {
         const standing = standings.find(appId)
         expect(standing?.countries ?? 0).toBe(rankings.top100)
         expect(standing?.top10Countries ?? 0).toBe(rankings.top10)
         expect(standing?.bestRank).toBe(topCountries[0]?.rank)
         expect(standing?.observedAt.toISOString()).toBe(topCountries[0]?.observedAt)
         expect(standing?.depth).toBe(depthOf(topCountries[0]))
-        expect(standings.measuredAt).toBe(measuredAt)
+        expect(standings.observedAt).toBe(observedAt)
         // Standings count countries with any measured chart, a summary only those decided for the app.
         expect(rankings.measuredCountries).toBeLessThanOrEqual(standings.measuredCountries)
       }
@@ -141,7 +141,7 @@ describe('the standings of all apps', () => {
   test('are empty before the first measurement', async () => {
     const { findStandings } = await openHistory([])
     const standings = await findStandings()
-    expect(standings).toMatchObject({ count: 0, measuredCountries: 0, measuredAt: null })
+    expect(standings).toMatchObject({ count: 0, measuredCountries: 0, observedAt: null })
     expect(standings.find(11)).toBeUndefined()
     expect(standings.listInTop10Of(1)).toEqual([])
   })

@@ -96,9 +96,9 @@ const services = await createServices(
 const { clock, history, keywords, storePages } = services
 const { db } = services.database
 const now = clock.now()
-const { last: measuredAt = now } = await history.findLatestMoments()
+const { last: observedAt = now } = await history.findLatestMoments()
 /** The demo is measured up to yesterday. */
-const today = addDays(dayOf(measuredAt), 1)
+const today = addDays(dayOf(observedAt), 1)
 
 /** The demo measures at noon. */
 const noonOf = (daysAgo: number): Date => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * hourMs)

@@ -29,8 +29,8 @@ export const createStorageClient = (url: string) => {
     listMeasured: async (): Promise<{ chart: Chart; observedAt: string }[]> => {
       const { countries } = getDataHealth.response.parse((await ask('/api/data-health')).body)
       return countries.flatMap(({ storefront, cells }) =>
-        cells.flatMap(({ chartType, device, measuredAt }) =>
-          measuredAt ? [{ chart: { storefront, chartType, device, genre: 36 }, observedAt: measuredAt }] : [],
+        cells.flatMap(({ chartType, device, observedAt }) =>
+          observedAt ? [{ chart: { storefront, chartType, device, genre: 36 }, observedAt: observedAt }] : [],
         ),
       )
     },

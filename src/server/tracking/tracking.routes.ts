@@ -38,12 +38,12 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
 
   serveMemberEndpoint(server, addApp, ({ body }) => tracking.addApp(getAppId(body.id)))
 
-  serveMemberEndpoint(server, trackApp, ({ params, member }) => track(member.userId, params.appId))
+  serveMemberEndpoint(server, trackApp, ({ params, member }) => track(member.userId, params.appStoreId))
 
-  serveMemberEndpoint(server, trackAppForMe, ({ params, member }) => track(member.userId, params.appId))
+  serveMemberEndpoint(server, trackAppForMe, ({ params, member }) => track(member.userId, params.appStoreId))
 
   serveMemberEndpoint(server, untrackApp, async ({ params, member }) => {
-    const appId = findAppId(params.appId)
+    const appId = findAppId(params.appStoreId)
     if (appId !== undefined) await tracking.untrackApp({ userId: member.userId, appId })
     if (appId !== undefined) cache.drop([appId])
     return null
@@ -55,12 +55,12 @@ export const addTrackingRoutes = (server: HttpServer, { tracking }: { tracking: 
   })
 
   serveMemberEndpoint(server, saveAppTags, async ({ params, body: { tags }, member: { userId } }) => {
-    await tracking.saveTags({ userId, appId: findAppId(params.appId) ?? 0, tags })
+    await tracking.saveTags({ userId, appId: findAppId(params.appStoreId) ?? 0, tags })
     return { tags }
   })
 
   serveMemberEndpoint(server, isAppTracked, async ({ params, member }) => {
-    const appId = findAppId(params.appId)
+    const appId = findAppId(params.appStoreId)
     return { isTracked: appId !== undefined && (await tracking.isTracked({ userId: member.userId, appId })) }
   })
 

@@ -26,10 +26,10 @@ export type AppWorld = {
   /** Countries where every chart that could hold the app was read. A country can have a rank without being here. */
   measured: ReadonlySet<StorefrontCode>
   /** The oldest and newest of the readings used; null if there are none. */
-  readFrom: Date | null
-  readTo: Date | null
+  observedFrom: Date | null
+  observedTo: Date | null
   /** The newest measurement of any country, even if it is stale; null if there never was one. */
-  measuredAt: string | null
+  observedAt: string | null
   /** Whether that measurement is still fresh. */
   isCurrent: boolean
 }
@@ -50,7 +50,7 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
     findMeasured: async (): Promise<Set<StorefrontCode>> => {
       const since = findSince()
       const { storefronts } = await history.findLatestMoments()
-      return new Set([...storefronts].filter(([, measuredAt]) => measuredAt >= since).map(([code]) => code))
+      return new Set([...storefronts].filter(([, observedAt]) => observedAt >= since).map(([code]) => code))
     },
 
     findAppWorld: async (
@@ -71,15 +71,15 @@ export const createAppWorlds = ({ history, clock, stalenessHours, listPlannedCha
       const kinds = charts.flatMap(listKinds)
       const current = bestByCountry(ranksInScope(ranks, scope))
       const known = knownNow({ asOf, since, moments, plan })
-      const { countries, readFrom, readTo } = findMeasuredFor({ kinds, known, moments, current, notOffering })
+      const { countries, observedFrom, observedTo } = findMeasuredFor({ kinds, known, moments, current, notOffering })
       return {
         charts: scopeWords(scope, charts[0] ?? chartsOfScope(scope)),
         ranks: new Map(current.map(({ storefront, best }) => [storefront, best.rank])),
         readAt: new Map(current.map(({ storefront, best }) => [storefront, best.observedAt])),
         measured: countries,
-        readFrom,
-        readTo,
-        measuredAt: moments.last?.toISOString() ?? null,
+        observedFrom,
+        observedTo,
+        observedAt: moments.last?.toISOString() ?? null,
         isCurrent: moments.last !== undefined && moments.last >= since,
       }
     },

@@ -60,8 +60,8 @@ const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): Judge
 /** Ranks from the newest measurement of each chart. An older rank means that the app has dropped out since. */
 const listCurrent = ({ known, ranks }: Pick<WorldEvidence, 'known' | 'ranks'>): AppRank[] =>
   ranks.filter(({ chart, observedAt }) => {
-    const measuredAt = known.newest.get(chartKeyOf(chart))?.observedAt
-    return measuredAt !== undefined && measuredAt >= known.since && observedAt >= measuredAt
+    const newestAt = known.newest.get(chartKeyOf(chart))?.observedAt
+    return newestAt !== undefined && newestAt >= known.since && observedAt >= newestAt
   })
 
 const compareCountries = (a: WorldCountry, b: WorldCountry): number => {

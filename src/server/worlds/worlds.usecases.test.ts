@@ -123,7 +123,7 @@ test('every country has the one of the six states that applies now', async () =>
     lastDay: '2026-03-10',
   })
   expect(world).toMatchObject({ rankedCountries: 4, measuredCountries: 7, totalCountries: 175, genres: [36, own] })
-  expect(world).toMatchObject({ measuredAt: '2026-03-10T10:00:00.000Z', staleAfterHours: 72 })
+  expect(world).toMatchObject({ observedAt: '2026-03-10T10:00:00.000Z', staleAfterHours: 72 })
   expect(world.countries).toHaveLength(175)
 })
 
@@ -131,7 +131,7 @@ test('as of the end of a day only data known by then counts', async () => {
   const { getWorld } = await plant()
   const world = await getWorld('2026-03-05')
   expect(shortOf(world)).toEqual({ jp: 'ranked 3 05T10', br: 'unranked 1 05T10', it: 'unranked 1 05T10' })
-  expect(world).toMatchObject({ asOf: '2026-03-05T23:59:59.000Z', measuredAt: '2026-03-05T10:00:00.000Z' })
+  expect(world).toMatchObject({ asOf: '2026-03-05T23:59:59.000Z', observedAt: '2026-03-05T10:00:00.000Z' })
   expect(shortOf(await getWorld('2026-03-04'))).toEqual({ jp: 'failed 04T06 timeout' })
   expect(shortOf(await getWorld('2026-03-03'))).toEqual({})
   // Exactly three days later the measurement of the 5th no longer counts, and there was no later fetch.
@@ -184,6 +184,6 @@ test('the last rank of a day is shown for that day, although the app dropped out
 test('before any measurement there is no first day, and every country is not tracked', async () => {
   const { getWorld } = await openWorld()
   const world = await getWorld()
-  expect(world).toMatchObject({ firstDay: null, lastDay: null, measuredAt: null, measuredCountries: 0, genres: [] })
+  expect(world).toMatchObject({ firstDay: null, lastDay: null, observedAt: null, measuredCountries: 0, genres: [] })
   expect(new Set(world.countries.map(({ state }) => state))).toEqual(new Set(['not-tracked']))
 })

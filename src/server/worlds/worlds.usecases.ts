@@ -60,8 +60,8 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
 }
 
 /** Not the time of the call, so that an unchanged world is the same answer. */
-const toShownMoment = ({ asOf, isNow }: Window, { measuredAt }: Pick<AppWorld, 'measuredAt'>): string =>
-  (isNow && measuredAt) || (isNow ? startOfDay(dayOf(asOf)) : asOf).toISOString()
+const toShownMoment = ({ asOf, isNow }: Window, { observedAt }: Pick<AppWorld, 'observedAt'>): string =>
+  (isNow && observedAt) || (isNow ? startOfDay(dayOf(asOf)) : asOf).toISOString()
 
 const noCharts: PossibleCharts = { genres: [], chartTypes: [], devices: [], category: null, mainDevice: 'iphone' }
 
@@ -166,7 +166,7 @@ const toWorld = ({ app, genres, charts: possible, ...evidence }: AppEvidence, ch
     genres: [...genres],
     ...countWorld(countries),
     totalCountries: storefrontCount,
-    measuredAt: findMeasuredAt(evidence.kinds, charts)?.toISOString() ?? null,
+    observedAt: findMeasuredAt(evidence.kinds, charts)?.toISOString() ?? null,
     countries,
   }
 }

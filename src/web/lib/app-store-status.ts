@@ -7,9 +7,9 @@ const minuteMs = 60_000
 const firstMs = 10_000
 
 /** When to ask again while the page stays open. */
-const intervalOf = ({ state, measuredAt }: AppStoreStatus): number | false => {
+const intervalOf = ({ state, observedAt }: AppStoreStatus): number | false => {
   if (state !== 'answering') return minuteMs
-  return measuredAt === null ? firstMs : false
+  return observedAt === null ? firstMs : false
 }
 
 /**

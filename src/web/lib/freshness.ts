@@ -3,6 +3,6 @@ import { hourMs } from '#domain/units.ts'
 
 /** Whether the newest measurement is too old; false while the current time is unknown. */
 export const isStaleAt = (
-  { measuredAt, staleAfterHours }: Pick<AppSummary, 'measuredAt' | 'staleAfterHours'>,
+  { observedAt, staleAfterHours }: Pick<AppSummary, 'observedAt' | 'staleAfterHours'>,
   now: number | null,
-): boolean => measuredAt !== null && now !== null && now - Date.parse(measuredAt) > staleAfterHours * hourMs
+): boolean => observedAt !== null && now !== null && now - Date.parse(observedAt) > staleAfterHours * hourMs

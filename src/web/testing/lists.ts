@@ -51,7 +51,7 @@ export const exampleInternational: TopInternationalApps = {
   showing: 2,
   isAuthenticated: false,
   measuredCountries: 171,
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   staleAfterHours: 72,
 }
 

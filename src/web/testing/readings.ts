@@ -29,7 +29,7 @@ export const exampleHistory: RankHistory = {
 const countryIn = (country: Pick<CountryCoverage, 'storefront' | 'countryName' | 'state'>): CountryCoverage => ({
   ...country,
   flagUrl: `/flags/${country.storefront}.svg`,
-  measuredAt: null,
+  observedAt: null,
   failure: null,
   charts: { read: 1, of: 1, missing: null },
 })
@@ -41,21 +41,21 @@ export const exampleCoverage: AppCoverage = {
   measuredCountries: 1,
   partlyMeasuredCountries: 0,
   totalCountries: 4,
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   staleAfterHours: 72,
   countries: [
     {
       ...countryIn({ storefront: 'td', countryName: 'Chad', state: 'failed' }),
-      failure: { reason: 'http', detail: 'HTTP 503', failedAt: '2026-11-20T13:40:00.000Z' },
+      failure: { reason: 'http', detail: 'HTTP 503', attemptedAt: '2026-11-20T13:40:00.000Z' },
     },
     countryIn({ storefront: 'cn', countryName: 'China', state: 'not-offered' }),
     {
       ...countryIn({ storefront: 'lr', countryName: 'Liberia', state: 'stale' }),
-      measuredAt: '2026-11-10T08:00:00.000Z',
+      observedAt: '2026-11-10T08:00:00.000Z',
     },
     {
       ...countryIn({ storefront: 'jp', countryName: 'Japan', state: 'measured' }),
-      measuredAt: '2026-11-20T14:02:00.000Z',
+      observedAt: '2026-11-20T14:02:00.000Z',
     },
   ],
 }

@@ -23,8 +23,8 @@ const counts: TopCounts = {
   measuredCountries: 171,
   partlyMeasuredCountries: 0,
   totalCountries: 175,
-  readFrom: '2026-11-20T09:30:00.000Z',
-  readTo: '2026-11-20T14:02:00.000Z',
+  observedFrom: '2026-11-20T09:30:00.000Z',
+  observedTo: '2026-11-20T14:02:00.000Z',
 }
 
 const allRead = { read: 2, of: 2, missing: null }
@@ -90,7 +90,7 @@ export const exampleSummary: AppSummary = {
   keywordRankings: { notes: 4, diary: null },
   topCountries: [japan],
   historicalBest: [japan],
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   measuredSince: '2026-08-20T14:02:00.000Z',
   staleAfterHours: 72,
 }
@@ -107,8 +107,8 @@ export const unmeasuredSummary: AppSummary = {
     top50: 0,
     top100: 0,
     measuredCountries: 0,
-    readFrom: null,
-    readTo: null,
+    observedFrom: null,
+    observedTo: null,
   },
   historicalRankings: {
     ...counts,
@@ -119,12 +119,12 @@ export const unmeasuredSummary: AppSummary = {
     top50: 0,
     top100: 0,
     measuredCountries: 0,
-    readFrom: null,
-    readTo: null,
+    observedFrom: null,
+    observedTo: null,
   },
   keywordRankings: {},
   topCountries: [],
   historicalBest: [],
-  measuredAt: null,
+  observedAt: null,
   measuredSince: null,
 }

@@ -7,7 +7,7 @@ import { exampleScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** The time of the example world. */
-const measuredAt = '2026-11-20T14:02:00.000Z'
+const observedAt = '2026-11-20T14:02:00.000Z'
 
 const seenNothing = { rank: null, depth: null, reason: null, detail: null, chart: null } as const
 
@@ -23,7 +23,7 @@ export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCo
   ...seenNothing,
   depth: 100,
   charts: { read: isGap(seen) ? 0 : 4, of: 4, missing: null },
-  observedAt: measuredAt,
+  observedAt: observedAt,
   ...seen,
 })
 
@@ -70,7 +70,7 @@ export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
     measuredCountries: all.filter(isMeasured).length,
     partlyMeasuredCountries: 0,
     totalCountries: all.length,
-    measuredAt,
+    observedAt,
     countries: all,
   }
 }

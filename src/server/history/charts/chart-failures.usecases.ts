@@ -29,17 +29,17 @@ export const createChartFailures = (store: HistoryStore) => ({
     )
     const charts = failures.map(({ chart }) => chart)
     const readings = await store.listReadings(charts, { from: since, to: lastMoment }, { hasOrigins: true })
-    const measuredAt = new Map<ChartKey, Date>()
+    const observedAt = new Map<ChartKey, Date>()
     for (let row = 0; row < readings.length; row += 1) {
       const at = dateOfSeconds(readings.times[row] ?? 0)
-      const isNewer = at > (measuredAt.get(readings.keyOf(row)) ?? new Date(0))
+      const isNewer = at > (observedAt.get(readings.keyOf(row)) ?? new Date(0))
       // An imported measurement is no attempt.
-      if (readings.outcomeOf(row) !== '' && isNewer) measuredAt.set(readings.keyOf(row), at)
+      if (readings.outcomeOf(row) !== '' && isNewer) observedAt.set(readings.keyOf(row), at)
     }
     return new Map(
       failures.flatMap((failure): [ChartKey, FailureOfChart][] => {
         const key = chartKeyOf(failure.chart)
-        return failure.observedAt > (measuredAt.get(key) ?? new Date(0)) ? [[key, withoutChart(failure)]] : []
+        return failure.observedAt > (observedAt.get(key) ?? new Date(0)) ? [[key, withoutChart(failure)]] : []
       }),
     )
   },

@@ -19,7 +19,7 @@ type Named = Pick<App, 'id' | 'name'>
 export const useRestoreInternational = () => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Named) => call(restoreInternationalApp, { params: { id } }),
+    mutationFn: ({ id }: Named) => call(restoreInternationalApp, { params: { appStoreId: id } }),
     onSuccess: (_, { name }) => {
       showToast({ title: words.restored, description: words.restoredText(name) })
       void invalidateAfterAction(queryClient, [listTopInternationalApps.path], removedAppsQuery.queryKey)
@@ -36,7 +36,7 @@ export const useRemoveInternational = () => {
   const { mutate: restore } = useRestoreInternational()
   return useMutation({
     mutationFn: ({ app, reason }: Removal) =>
-      call(removeInternationalApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
+      call(removeInternationalApp, { params: { appStoreId: app.id }, body: reason ? { reason } : {} }),
     onSuccess: (_, { app }) => {
       const action = { label: feedbackWords.undo, hint: feedbackWords.undoHint, onAct: () => restore(app) }
       showToast({ title: words.internationalRemoved, action })

@@ -47,7 +47,7 @@ export const useRemoveApp = () => {
   const queryClient = useQueryClient()
   return useUndoable({
     remove: ({ app, reason }: Removal) =>
-      call(removePublicApp, { params: { id: app.id }, body: reason ? { reason } : {} }),
+      call(removePublicApp, { params: { appStoreId: app.id }, body: reason ? { reason } : {} }),
     takeOut: async ({ app }) => {
       await Promise.all([publicLists, adminAppsQuery].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })))
       return takeOut(queryClient, app.id)
@@ -56,7 +56,7 @@ export const useRemoveApp = () => {
     describe: ({ app }) => ({ title: words.removed, description: words.removedText(app.name) }),
     onRemoved: () => noteLists(queryClient),
     showRemoveFailure: error => showFailureToast(words.removeFailed, error),
-    restore: ({ app }) => call(addPublicApp, { params: { id: app.id } }),
+    restore: ({ app }) => call(addPublicApp, { params: { appStoreId: app.id } }),
     isRestoredAtOnce: true,
     onRestored: (_added, { app }) => {
       showToast({ title: words.added, description: words.addedText(app.name) })

@@ -4,11 +4,11 @@ import { feedbackWords as words } from './feedback.words.ts'
 import { Stale } from './stale.tsx'
 
 /** Below a page title: the time of the newest measurement. Renders nothing when there is none. */
-export const StaleNote = ({ measuredAt }: { measuredAt: string | null }) =>
-  measuredAt && (
+export const StaleNote = ({ observedAt }: { observedAt: string | null }) =>
+  observedAt && (
     <div className="pb-6">
       <Stale>
-        <FillIn text={words.stale} parts={{ measured: <Moment at={measuredAt} /> }} />
+        <FillIn text={words.stale} parts={{ measured: <Moment at={observedAt} /> }} />
       </Stale>
     </div>
   )

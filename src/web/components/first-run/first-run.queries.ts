@@ -10,20 +10,20 @@ const staleMs = 5 * secondMs
 const waitMs = 2 * secondMs
 
 /** When to ask again: while the countries are read for the first time. */
-const intervalOf = ({ isStarted, measuredAt, measuredCountries, selection }: FirstRun): number | false => {
+const intervalOf = ({ isStarted, observedAt, measuredCountries, selection }: FirstRun): number | false => {
   if (!isStarted || measuredCountries >= selection.storefronts.length) return false
-  return measuredAt === null ? waitMs : staleMs
+  return observedAt === null ? waitMs : staleMs
 }
 
-const withFirst = (status: AppStoreStatus, measuredAt: string | null): AppStoreStatus =>
-  status.measuredAt === null ? { ...status, measuredAt } : status
+const withFirst = (status: AppStoreStatus, observedAt: string | null): AppStoreStatus =>
+  status.observedAt === null ? { ...status, observedAt } : status
 
 export const firstRunQuery = queryOptions({
   queryKey: [getFirstRun.path],
   queryFn: async ({ signal, client }) => {
     const run = await call(getFirstRun, { signal })
     // Otherwise the banner of an empty server stays for seconds beside the first countries.
-    client.setQueryData(appStoreStatusQuery.queryKey, status => status && withFirst(status, run.measuredAt))
+    client.setQueryData(appStoreStatusQuery.queryKey, status => status && withFirst(status, run.observedAt))
     return run
   },
   staleTime: staleMs,

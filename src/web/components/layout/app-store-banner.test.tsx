@@ -8,7 +8,7 @@ const answering: AppStoreStatus = {
   state: 'answering',
   since: null,
   retryAt: null,
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   measuredSince: '2026-08-20T14:02:00.000Z',
 }
 
@@ -36,7 +36,7 @@ test('a pause is shown with its end and the age of the numbers', async () => {
 })
 
 test('failures are shown with their start, and that nothing was ever measured', async () => {
-  const status: AppStoreStatus = { ...answering, state: 'failing', since: '2026-11-20T13:20:00.000Z', measuredAt: null }
+  const status: AppStoreStatus = { ...answering, state: 'failing', since: '2026-11-20T13:20:00.000Z', observedAt: null }
   expect(await renderBanner(status)).toBe(
     'The App Store has not answered since Nov 20, 1:20 PM. Nothing has been measured yet. Data health',
   )
@@ -54,7 +54,7 @@ test('no moment is made up where none is known', async () => {
 
 const renderEmpty = (path: string, user?: typeof exampleAdmin): Promise<string> =>
   render(path, queryClient => {
-    queryClient.setQueryData(appStoreStatusQuery.queryKey, { ...answering, measuredAt: null, measuredSince: null })
+    queryClient.setQueryData(appStoreStatusQuery.queryKey, { ...answering, observedAt: null, measuredSince: null })
     if (user) seedUser(queryClient, user)
   })
 

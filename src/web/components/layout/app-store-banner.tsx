@@ -19,8 +19,8 @@ const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
   return since ? <FillIn text={text} parts={{ since: <Moment at={since} /> }} /> : words.failing
 }
 
-const Age = ({ measuredAt }: AppStoreStatus) =>
-  measuredAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.unmeasured
+const Age = ({ observedAt }: AppStoreStatus) =>
+  observedAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={observedAt} /> }} /> : words.unmeasured
 
 /**
  * A banner on every page while the App Store is not responding: why, and how old the numbers are. Before the first measurement,
@@ -29,7 +29,7 @@ const Age = ({ measuredAt }: AppStoreStatus) =>
 export const AppStoreBanner = () => {
   // When the status itself cannot be loaded, show nothing.
   const { data: status } = useQuery(appStoreStatusQuery)
-  if (status?.state === 'answering' && status.measuredAt === null) return <NothingMeasuredBanner />
+  if (status?.state === 'answering' && status.observedAt === null) return <NothingMeasuredBanner />
   if (!status || status.state === 'answering') return null
   return (
     <div className="pt-4">

@@ -16,7 +16,7 @@ import { SizeChoice } from './size-choice.tsx'
 import { useShareActions } from './use-share-actions.ts'
 
 type ShareToolsProps = {
-  summary: Pick<AppSummary, 'app' | 'measuredAt'>
+  summary: Pick<AppSummary, 'app' | 'observedAt'>
   subject: CountSubject
   scope: Scope
   count: number
@@ -24,10 +24,10 @@ type ShareToolsProps = {
 }
 
 /** The picture in the selected size, with its save and share buttons. */
-export const ShareTools = ({ summary: { app, measuredAt }, subject, scope, count, dialog }: ShareToolsProps) => {
+export const ShareTools = ({ summary: { app, observedAt }, subject, scope, count, dialog }: ShareToolsProps) => {
   const { locale } = useReader()
   const [size, setSize] = useState<ImageSize>('landscape')
-  const query = countPictureQuery({ appStoreId: app.appStoreId, subject, scope, size, measuredAt })
+  const query = countPictureQuery({ appStoreId: app.appStoreId, subject, scope, size, observedAt })
   const { data: picture, error, isFetching, refetch } = useQuery(query)
   const title = countTitle(subject)
   const counted = { app: app.name, title, count: formatNumber(count, locale), isOne: count === 1 }

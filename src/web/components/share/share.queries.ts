@@ -8,14 +8,14 @@ type CountPictureInput = {
   subject: CountSubject
   scope: Scope
   size: ImageSize
-  measuredAt: string | null
+  observedAt: string | null
 }
 
 /** The picture of a count. Newer measurements have a different key. */
-export const countPictureQuery = ({ appStoreId, subject, scope, size, measuredAt }: CountPictureInput) => {
+export const countPictureQuery = ({ appStoreId, subject, scope, size, observedAt }: CountPictureInput) => {
   const path = countImagePath(appStoreId, { ...subject, scope }, size)
   return queryOptions({
-    queryKey: [path, measuredAt],
+    queryKey: [path, observedAt],
     // Not aborted when the dialog closes, because the picture may be needed for a save in progress.
     queryFn: () => fetchPicture(path),
     retryOnMount: true,

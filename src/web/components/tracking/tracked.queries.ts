@@ -23,5 +23,5 @@ export const trackedAppsQuery = (userId: string, address: ScopeAddress = {}) => 
 export const isTrackedQuery = (userId: string, appId: string) =>
   queryOptions({
     queryKey: [isAppTracked.path, userId, appId],
-    queryFn: ({ signal }) => call(isAppTracked, { params: { userId, appId }, signal }),
+    queryFn: ({ signal }) => call(isAppTracked, { params: { userId, appStoreId: appId }, signal }),
   })

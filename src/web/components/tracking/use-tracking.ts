@@ -20,7 +20,7 @@ export const useTrackFound = (userId: string) => {
   return useMutation({
     mutationFn: async (app: FoundApp) => {
       const { id } = await call(addApp, { body: app })
-      await call(trackApp, { params: { userId, appId: id } })
+      await call(trackApp, { params: { userId, appStoreId: id } })
       return id
     },
     onSuccess: appId => {
@@ -34,7 +34,7 @@ export const useTrackFound = (userId: string) => {
 export const useTrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ appStoreId }: KnownApp) => call(trackApp, { params: { userId, appId: appStoreId } }),
+    mutationFn: ({ appStoreId }: KnownApp) => call(trackApp, { params: { userId, appStoreId } }),
     onSuccess: (_, { appStoreId }) => {
       expectTracked({ queryClient, userId, appId: appStoreId })
       tellAdded()
@@ -47,7 +47,7 @@ export const useTrack = (userId: string) => {
 export const useTrackForMe = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ appStoreId }: KnownApp) => call(trackAppForMe, { params: { appId: appStoreId } }),
+    mutationFn: ({ appStoreId }: KnownApp) => call(trackAppForMe, { params: { appStoreId } }),
     onSuccess: (_, { appStoreId }) => {
       expectTracked({ queryClient, userId, appId: appStoreId })
       tellAdded()
@@ -59,8 +59,7 @@ export const useTrackForMe = (userId: string) => {
 export const useUntrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useUndoable({
-    remove: ({ appStoreId }: KnownApp & { tags?: string[] }) =>
-      call(untrackApp, { params: { userId, appId: appStoreId } }),
+    remove: ({ appStoreId }: KnownApp & { tags?: string[] }) => call(untrackApp, { params: { userId, appStoreId } }),
     takeOut: async ({ appStoreId }) => {
       await queryClient.cancelQueries({ queryKey: trackedListsKey(userId) })
       return takeOut({ queryClient, userId, appId: appStoreId })
@@ -72,7 +71,7 @@ export const useUntrack = (userId: string) => {
     describe: () => ({ title: words.removed, description: words.removedText }),
     showRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
     restore: async ({ appStoreId, tags = [] }) => {
-      const params = { userId, appId: appStoreId }
+      const params = { userId, appStoreId }
       await call(trackApp, { params })
       // They ended with the tracking.
       if (tags.length > 0) await call(saveAppTags, { params, body: { tags } })

@@ -6,7 +6,7 @@ import { firstLine, screenshotsOf } from './screenshots.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
-const measuredAt = (at: string | null) => ({ measuredAt: at, staleAfterHours: 72 })
+const observedAt = (at: string | null) => ({ observedAt: at, staleAfterHours: 72 })
 
 describe('the range in the URL', () => {
   test('is read if it is valid and ignored otherwise', () => {
@@ -18,13 +18,13 @@ describe('the range in the URL', () => {
 
 describe('freshness', () => {
   test('data up to three days old is fresh, older data is stale', () => {
-    expect(isStaleAt(measuredAt('2026-11-17T15:00:00.000Z'), now.getTime())).toBe(false)
-    expect(isStaleAt(measuredAt('2026-11-17T14:00:00.000Z'), now.getTime())).toBe(true)
+    expect(isStaleAt(observedAt('2026-11-17T15:00:00.000Z'), now.getTime())).toBe(false)
+    expect(isStaleAt(observedAt('2026-11-17T14:00:00.000Z'), now.getTime())).toBe(true)
   })
 
   test('nothing is stale while the current time or the measurement is unknown', () => {
-    expect(isStaleAt(measuredAt('2020-01-01T00:00:00.000Z'), null)).toBe(false)
-    expect(isStaleAt(measuredAt(null), now.getTime())).toBe(false)
+    expect(isStaleAt(observedAt('2020-01-01T00:00:00.000Z'), null)).toBe(false)
+    expect(isStaleAt(observedAt(null), now.getTime())).toBe(false)
   })
 })
 
@@ -64,8 +64,8 @@ describe('what a count counts', () => {
     measuredCountries: 171,
     partlyMeasuredCountries: 0,
     totalCountries: 175,
-    readFrom: null,
-    readTo: null,
+    observedFrom: null,
+    observedTo: null,
   }
 
   test('states the number of measured countries', () => {

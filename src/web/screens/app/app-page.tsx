@@ -77,7 +77,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
       <AppHeader app={app} />
       <AppTabs appStoreId={app.appStoreId} current="overview" />
       <FirstLookPlace appStoreId={app.appStoreId} />
-      {isStale && <StaleNote measuredAt={summary.measuredAt} />}
+      {isStale && <StaleNote observedAt={summary.observedAt} />}
       <div className="grid gap-[34px]">
         <BestNow app={app} address={address} />
         <div className="grid gap-x-16 gap-y-[34px] lg:grid-cols-2">

@@ -20,15 +20,15 @@ const Dot = ({ isStale }: { isStale: boolean }) => (
   />
 )
 
-type ReadAtProps = { counts: Pick<TopCounts, 'readFrom' | 'readTo'>; measuredAt: string }
+type ReadAtProps = { counts: Pick<TopCounts, 'observedFrom' | 'observedTo'>; observedAt: string }
 
 /** No single date can stand for readings more than a day apart. */
-const ReadAt = ({ counts: { readFrom, readTo }, measuredAt }: ReadAtProps) => {
-  const isSpan = readFrom && readTo && Date.parse(readTo) - Date.parse(readFrom) > dayMs
-  if (!isSpan) return <Moment at={readTo ?? measuredAt} className="whitespace-nowrap" />
+const ReadAt = ({ counts: { observedFrom, observedTo }, observedAt }: ReadAtProps) => {
+  const isSpan = observedFrom && observedTo && Date.parse(observedTo) - Date.parse(observedFrom) > dayMs
+  if (!isSpan) return <Moment at={observedTo ?? observedAt} className="whitespace-nowrap" />
   const parts = {
-    from: <Moment at={readFrom} precision="day" className="whitespace-nowrap" />,
-    to: <Moment at={readTo} precision="day" className="whitespace-nowrap" />,
+    from: <Moment at={observedFrom} precision="day" className="whitespace-nowrap" />,
+    to: <Moment at={observedTo} precision="day" className="whitespace-nowrap" />,
   }
   return <FillIn text={words.readBetween} parts={parts} />
 }
@@ -36,21 +36,21 @@ const ReadAt = ({ counts: { readFrom, readTo }, measuredAt }: ReadAtProps) => {
 /** How many countries the page's numbers are based on, and the time of the last reading. Links to the missing ones. */
 export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStale: boolean }) => {
   const { locale } = useReader()
-  const { app, rankings, measuredAt } = summary
+  const { app, rankings, observedAt } = summary
   const { partlyMeasuredCountries: partly } = rankings
   const measured = formatNumber(rankings.measuredCountries, locale)
   const total = formatNumber(rankings.totalCountries, locale)
   return (
     <>
-      {measuredAt && <Dot isStale={isStale} />}
+      {observedAt && <Dot isStale={isStale} />}
       <Link to="/app/$id/coverage" params={{ id: app.appStoreId }} className={textLink('quiet', 'inline-block py-1')}>
-        {measuredAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
+        {observedAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
       </Link>
-      {measuredAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}
-      {measuredAt && (
+      {observedAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}
+      {observedAt && (
         <>
           {' · '}
-          <ReadAt counts={rankings} measuredAt={measuredAt} />
+          <ReadAt counts={rankings} observedAt={observedAt} />
           {' · '}
           <span className="whitespace-nowrap">
             <MeasuredSince at={summary.measuredSince} />

@@ -16,7 +16,7 @@ const { owner: words } = authWords
 /** Signs the owner in with the secret from the link. Requires a click, so that opening the link alone does nothing. */
 export const OwnerLink = ({ secret, returnTo }: { secret: string; returnTo: string | undefined }) => {
   const { data: status } = useQuery(appStoreStatusQuery)
-  const start = status?.measuredAt === null ? '/admin/first-run' : '/apps'
+  const start = status?.observedAt === null ? '/admin/first-run' : '/apps'
   const { mutate, error, isPending, isSuccess } = useMutation({
     mutationFn: () => call(redeemOwnerLink, { body: { secret } }),
     // A full page load, because the page must render for the new session.

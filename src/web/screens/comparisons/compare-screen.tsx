@@ -41,15 +41,15 @@ type CompareProps = { address: CompareAddress }
 
 /** When the comparison was measured: at the end of a day, or at the latest reading. */
 const AsOf = ({ comparison }: { comparison: Comparison }) => {
-  const measuredAt = newestReadingOf(comparison)
+  const observedAt = newestReadingOf(comparison)
   if (comparison.day) return words.asOfDay(comparison.day)
-  return measuredAt && <FillIn text={words.measured} parts={{ measured: <Moment at={measuredAt} /> }} />
+  return observedAt && <FillIn text={words.measured} parts={{ measured: <Moment at={observedAt} /> }} />
 }
 
 const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
-  const measuredAt = newestReadingOf(comparison)
-  const isStale = isStaleAt({ measuredAt, staleAfterHours: comparison.staleAfterHours }, useOpenedAt())
-  return comparison.day === null && isStale && <StaleNote measuredAt={measuredAt} />
+  const observedAt = newestReadingOf(comparison)
+  const isStale = isStaleAt({ observedAt, staleAfterHours: comparison.staleAfterHours }, useOpenedAt())
+  return comparison.day === null && isStale && <StaleNote observedAt={observedAt} />
 }
 
 /** To users the apps they track, to visitors public ones. */

@@ -40,7 +40,7 @@ export const Why = ({ country, staleAfter, className }: WhyProps) => {
         <span className="text-third">
           {' '}
           {failure.detail && `${failure.detail} · `}
-          <Moment at={failure.failedAt} />
+          <Moment at={failure.attemptedAt} />
         </span>
       )}
     </span>
@@ -56,9 +56,9 @@ export const CountryCell = ({ country, staleAfter }: { country: CountryCoverage;
       </span>
       <CountryName country={country} />
     </span>
-    {country.measuredAt && (
+    {country.observedAt && (
       <span className="mt-0.5 ml-[31px] block text-sm text-second sm:hidden">
-        <Moment at={country.measuredAt} />
+        <Moment at={country.observedAt} />
       </span>
     )}
     <Why country={country} staleAfter={staleAfter} className="mt-0.5 ml-[31px] block text-sm lg:hidden" />

@@ -26,7 +26,7 @@ describe('why a country is not covered', () => {
   const charts = { read: 0, of: 0, missing: null }
 
   test.each(gapReasons)('a "%s" failure is explained in a sentence', reason => {
-    const country = { state: 'failed', failure: { reason, detail: '', failedAt }, charts } as const
+    const country = { state: 'failed', failure: { reason, detail: '', attemptedAt: failedAt }, charts } as const
     expect(reasonOf({ country, staleAfter: '72' })).toMatch(/^[A-Z].+\.$/)
   })
 

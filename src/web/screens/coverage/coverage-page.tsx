@@ -51,7 +51,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
 }
 
 export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) => {
-  const { app, measuredAt } = coverage
+  const { app, observedAt } = coverage
   usePageMeta({
     title: words.pageTitle(app.name),
     description: words.description(app.name),
@@ -60,7 +60,7 @@ export const CoveragePage = ({ coverage, chosen, isStale }: CoveragePageProps) =
   return (
     <>
       <Intro coverage={coverage} />
-      {isStale && <StaleNote measuredAt={measuredAt} />}
+      {isStale && <StaleNote observedAt={observedAt} />}
       <Countries coverage={coverage} chosen={chosen} />
       <p className="pt-6 text-sm text-second">
         <Link to="/data-health" className={textLink()}>

@@ -25,7 +25,7 @@ const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
   {
     key: 'newest',
     head: words.newest,
-    cell: ({ measuredAt }) => (measuredAt ? <Moment at={measuredAt} /> : words.never),
+    cell: ({ observedAt }) => (observedAt ? <Moment at={observedAt} /> : words.never),
     className: 'text-second max-sm:hidden',
     headClass: 'w-[22%] lg:w-[17%]',
   },

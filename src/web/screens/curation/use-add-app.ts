@@ -24,7 +24,8 @@ const useAdding = <Given>(add: (given: Given) => Promise<App>) => {
 }
 
 /** Adds an app from the search results, or restores one that was just removed. */
-export const useAddApp = () => useAdding(({ id }: Pick<App, 'id'>) => call(addPublicApp, { params: { id } }))
+export const useAddApp = () =>
+  useAdding(({ id }: Pick<App, 'id'>) => call(addPublicApp, { params: { appStoreId: id } }))
 
 /** Adds an app by its App Store URL. */
 export const useAddByUrl = () =>

@@ -24,7 +24,7 @@ export const useRefreshApp = () => {
   const queryClient = useQueryClient()
   const reader = useReader()
   return useMutation({
-    mutationFn: ({ id }: Pick<App, 'id'>) => call(refreshApp, { params: { id } }),
+    mutationFn: ({ id }: Pick<App, 'id'>) => call(refreshApp, { params: { appStoreId: id } }),
     onSuccess: started => {
       showToast({ title: words.refreshed, description: describeStart(started, reader) })
       return invalidateAfterAction(queryClient)

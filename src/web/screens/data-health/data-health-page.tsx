@@ -20,7 +20,7 @@ type HealthProps = { health: DataHealth; address: HealthAddress }
 
 const Headline = ({ health }: { health: DataHealth }) => {
   const { locale } = useReader()
-  const { freshCountries, totalCountries, measuredAt, checkedAt } = health
+  const { freshCountries, totalCountries, observedAt, checkedAt } = health
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 pt-2 pb-6">
       <p className="flex items-baseline gap-2.5">
@@ -30,8 +30,8 @@ const Headline = ({ health }: { health: DataHealth }) => {
       <p className="text-sm text-second">
         <FillIn text={words.checked} parts={{ checked: <Moment at={checkedAt} /> }} />
         {' · '}
-        {measuredAt ? (
-          <FillIn text={words.newest} parts={{ measured: <Moment at={measuredAt} /> }} />
+        {observedAt ? (
+          <FillIn text={words.newest} parts={{ measured: <Moment at={observedAt} /> }} />
         ) : (
           words.nothingRead
         )}
@@ -99,7 +99,7 @@ export const DataHealthPage = ({ health, address, isStale }: HealthProps & { isS
     <>
       <HealthShapes />
       {/* The banner above every page already says that measuring has stopped. */}
-      {isStale && !health.stoppedSince && <StaleNote measuredAt={health.measuredAt} />}
+      {isStale && !health.stoppedSince && <StaleNote observedAt={health.observedAt} />}
       <Headline health={health} />
       {health.failures && <Failures failures={health.failures} />}
       <HealthStrip countries={health.countries} />

@@ -8,17 +8,17 @@ import { failureSentence } from './failure-sentence.ts'
 import { readHealthAddress } from './health-address.ts'
 import { countStates, listCountries } from './list-countries.ts'
 
-const measuredAt = '2026-11-20T14:02:00.000Z'
+const observedAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
 
 const cellOf = (state: State): HealthCell => ({
   chartType: 'top-free',
   device: 'iphone',
   state,
-  measuredAt,
+  observedAt,
   entryCount: 100,
   depth: 100,
-  attemptedAt: measuredAt,
+  attemptedAt: observedAt,
   outcome: null,
   reason: null,
   detail: null,
@@ -26,11 +26,11 @@ const cellOf = (state: State): HealthCell => ({
 
 type Country = { storefront: CountryHealth['storefront']; name: string; states: readonly State[]; at?: string | null }
 
-const countryOf = ({ storefront, name, states, at = measuredAt }: Country): CountryHealth => ({
+const countryOf = ({ storefront, name, states, at = observedAt }: Country): CountryHealth => ({
   storefront,
   countryName: name,
   flagUrl: `/flags/${storefront}.svg`,
-  measuredAt: at,
+  observedAt: at,
   isFresh: states.includes('fresh'),
   freshCharts: states.filter(state => state === 'fresh').length,
   plannedCharts: states.filter(state => state !== 'not-planned').length,
@@ -49,10 +49,10 @@ const austria = countryOf({ storefront: 'at', name: 'Austria', states: ['never']
 const countries = [germany, austria, ivory]
 
 const health: DataHealth = {
-  checkedAt: measuredAt,
+  checkedAt: observedAt,
   freshCountries: 1,
   totalCountries: 3,
-  measuredAt,
+  observedAt,
   stoppedSince: null,
   failures: null,
   staleAfterHours: 72,
@@ -122,7 +122,7 @@ describe('the page', () => {
     render(path, queryClient => queryClient.setQueryData(dataHealthQuery.queryKey, seeded))
 
   test('says that the last attempts failed, since when, and most often why', async () => {
-    const failures = { attempts: 1_012, since: measuredAt, reason: 'http', detail: '503' } as const
+    const failures = { attempts: 1_012, since: observedAt, reason: 'http', detail: '503' } as const
     const text = textOf(await renderPage({ ...health, failures }))
     expect(text).toMatch(
       /The last 1,012 attempts failed, since Nov 20, 2:02 PM ?\. Most often: The App Store answered with an error\. \(503\)/,

@@ -7,21 +7,21 @@ import { dataHealthWords as words } from './data-health.words.ts'
 import { failureSentence } from './failure-sentence.ts'
 import { HealthMark } from './health-mark.tsx'
 
-const Reading = ({ cell: { measuredAt, entryCount, depth } }: { cell: HealthCell }) => {
+const Reading = ({ cell: { observedAt, entryCount, depth } }: { cell: HealthCell }) => {
   const { locale } = useReader()
   const format = (value: number | null) => formatNumber(value ?? 0, locale)
   return (
     <>
       {depth !== null && `${words.places({ entries: format(entryCount), depth: format(depth) })}, `}
-      {measuredAt ? <FillIn text={words.read} parts={{ measured: <Moment at={measuredAt} /> }} /> : words.neverRead}
+      {observedAt ? <FillIn text={words.read} parts={{ measured: <Moment at={observedAt} /> }} /> : words.neverRead}
     </>
   )
 }
 
 /** Only if it differs from the latest reading. */
-const Attempt = ({ cell: { attemptedAt, measuredAt } }: { cell: HealthCell }) =>
+const Attempt = ({ cell: { attemptedAt, observedAt } }: { cell: HealthCell }) =>
   attemptedAt &&
-  attemptedAt !== measuredAt && (
+  attemptedAt !== observedAt && (
     <span className="block text-second">
       <FillIn text={words.requested} parts={{ requested: <Moment at={attemptedAt} /> }} />
     </span>

@@ -12,8 +12,8 @@ import { HealthFacts } from './health-facts.tsx'
 
 const keyOf = ({ device, chartType }: CountryHealth['cells'][number]): string => `${device} ${chartType}`
 
-const LastReading = ({ measuredAt }: Pick<CountryHealth, 'measuredAt'>) =>
-  measuredAt ? <Moment at={measuredAt} /> : words.never
+const LastReading = ({ observedAt }: Pick<CountryHealth, 'observedAt'>) =>
+  observedAt ? <Moment at={observedAt} /> : words.never
 
 const Details = ({ country, id }: { country: CountryHealth; id: string }) => {
   const { locale } = useReader()
@@ -74,11 +74,11 @@ export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
             <CountryName country={country} />
           </button>
           <span className="ml-6 block text-sm text-second sm:ml-[55px] md:hidden">
-            <LastReading measuredAt={country.measuredAt} />
+            <LastReading observedAt={country.observedAt} />
           </span>
         </th>
         <td className="py-2 pr-3 whitespace-nowrap text-second max-md:hidden">
-          <LastReading measuredAt={country.measuredAt} />
+          <LastReading observedAt={country.observedAt} />
         </td>
         {country.cells.map((cell, index) => (
           <HealthCell key={keyOf(cell)} cell={cell} isShown={index === openCell} />

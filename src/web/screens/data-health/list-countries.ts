@@ -16,7 +16,7 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 
 /** Oldest reading first; countries without a reading come before all others. */
 const compareMeasured = (a: CountryHealth, b: CountryHealth): number =>
-  (a.measuredAt ?? '').localeCompare(b.measuredAt ?? '')
+  (a.observedAt ?? '').localeCompare(b.observedAt ?? '')
 
 const sort = (countries: CountryHealth[], { sort: by, order }: HealthAddress, locale: string): CountryHealth[] => {
   if (!by) return countries

@@ -36,7 +36,7 @@ const developer: DeveloperPage = {
   apps: [now, gone],
   measuredCountries: 171,
   totalCountries: 175,
-  measuredAt: '2026-11-20T14:02:00.000Z',
+  observedAt: '2026-11-20T14:02:00.000Z',
   staleAfterHours: 72,
 }
 

@@ -23,7 +23,7 @@ import { DeveloperPages } from './developer-pages.tsx'
 type DeveloperPageProps = { developer: Developer; address: DeveloperAddress }
 
 const Header = ({
-  developer: { name, totalApps, rankedApps, measuredCountries, totalCountries, measuredAt },
+  developer: { name, totalApps, rankedApps, measuredCountries, totalCountries, observedAt },
 }: Pick<DeveloperPageProps, 'developer'>) => {
   const { locale } = useReader()
   const number = (count: number) => formatNumber(count, locale)
@@ -37,13 +37,13 @@ const Header = ({
       <p className="mt-2 max-w-[62ch] text-second [overflow-wrap:anywhere]">{words.description(name)}</p>
       <p className="mt-1 text-table text-second">{words.counts({ known, ranked })}</p>
       <p className="mt-1 text-sm text-third">
-        {measuredAt
+        {observedAt
           ? words.measured({ measured: number(measuredCountries), total: number(totalCountries) })
           : words.unmeasured}
-        {measuredAt && (
+        {observedAt && (
           <>
             {' · '}
-            <Moment at={measuredAt} className="whitespace-nowrap" />
+            <Moment at={observedAt} className="whitespace-nowrap" />
           </>
         )}
       </p>
@@ -97,9 +97,9 @@ const AppTable = ({ developer, address }: DeveloperPageProps) => {
 }
 
 export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
-  const { developerId, name, showing, totalApps, measuredAt, staleAfterHours } = developer
+  const { developerId, name, showing, totalApps, observedAt, staleAfterHours } = developer
   const { offset = 0 } = address
-  const isStale = isStaleAt({ measuredAt, staleAfterHours }, useOpenedAt())
+  const isStale = isStaleAt({ observedAt, staleAfterHours }, useOpenedAt())
   usePageMeta({
     title: words.pageTitle(name),
     description: words.description(name),
@@ -109,7 +109,7 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
     <>
       <Header developer={developer} />
       <ListScope address={{ ...address, offset: undefined }} />
-      {isStale && <StaleNote measuredAt={measuredAt} />}
+      {isStale && <StaleNote observedAt={observedAt} />}
       {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd developerId={developerId} />}
       {showing > 0 && <DeveloperPages offset={offset} showing={showing} totalApps={totalApps} />}
     </>

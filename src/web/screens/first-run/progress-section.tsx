@@ -68,15 +68,15 @@ const Ways = () => (
 
 /** Progress since the start: the countries, the first chart, and the next steps. */
 export const ProgressSection = ({ run, title }: { run: FirstRun; title: string }) => {
-  const { measuredAt, firstChart } = run
+  const { observedAt, firstChart } = run
   const { data: desk, dataUpdatedAt } = useQuery(collectorDeskQuery)
   return (
     <Section title={title} className="border-t border-line pt-6 pb-8">
       <p className="min-h-[1.375rem]">{desk && <StateSentence desk={desk} />}</p>
       <CountryProgress run={run} desk={desk} at={dataUpdatedAt} />
       <p role="status" className="mt-3 text-table text-second">
-        {measuredAt ? (
-          <FillIn text={words.first} parts={{ measured: <Moment at={measuredAt} /> }} />
+        {observedAt ? (
+          <FillIn text={words.first} parts={{ measured: <Moment at={observedAt} /> }} />
         ) : (
           words.waitingForFirst
         )}

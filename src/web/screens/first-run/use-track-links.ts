@@ -27,7 +27,7 @@ export const useTrackLinks = (userId: string) => {
     // The search asks the country of the link, so that an app of that country alone is found.
     if (storefront) await call(searchApps, { query: { q: text } })
     const app = await call(addApp, { body: { id } })
-    await call(trackApp, { params: { userId, appId: id } })
+    await call(trackApp, { params: { userId, appStoreId: id } })
     expectTracked({ queryClient, userId, appId: id })
     return app
   }

@@ -10,8 +10,8 @@ type MeasuredNoteProps = { list: TopInternationalApps; isStale: boolean }
 /** How many countries the list is based on, and the time of the last reading. */
 export const MeasuredNote = ({ list, isStale }: MeasuredNoteProps) => {
   const { locale } = useReader()
-  const { apps, measuredAt, measuredCountries } = list
-  if (!measuredAt) return words.unmeasured
+  const { apps, observedAt, measuredCountries } = list
+  if (!observedAt) return words.unmeasured
   const measured = formatNumber(measuredCountries, locale)
   const total = apps[0]?.totalCountries
   return (
@@ -26,7 +26,7 @@ export const MeasuredNote = ({ list, isStale }: MeasuredNoteProps) => {
       {total === undefined
         ? words.measuredAlone(measuredCountries, measured)
         : words.measured(measured, formatNumber(total, locale))}{' '}
-      · <Moment at={measuredAt} className="whitespace-nowrap" />
+      · <Moment at={observedAt} className="whitespace-nowrap" />
     </>
   )
 }

@@ -150,7 +150,7 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
       <ListScope address={{ ...address, page: undefined }} />
       <Orders address={address} />
       {list && <ScoreNote list={list} />}
-      {isStale && <StaleNote measuredAt={list.measuredAt} />}
+      {isStale && <StaleNote observedAt={list.observedAt} />}
       {user && <CategoryGrid />}
       {list && (list.apps.length > 0 ? <InternationalList list={list} page={address.page} /> : <NoApps />)}
       {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}

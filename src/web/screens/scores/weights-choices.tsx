@@ -18,7 +18,7 @@ const SizesText = ({ sizes: { measured, missing }, isEnough }: { sizes: MarketSi
   const { locale } = reader
   const count = (of: number) => ({ count: of, text: formatNumber(of, locale) })
   const newest = measured
-    .map(({ readAt }) => readAt)
+    .map(({ observedAt: readAt }) => readAt)
     .toSorted()
     .at(-1)
   const nameOf = (storefront: StorefrontCode) =>

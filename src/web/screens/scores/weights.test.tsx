@@ -66,7 +66,7 @@ test('the choices by size wait for half of the countries, and name the countries
     storefront,
     ratings: 10,
     readings: 1,
-    readAt: '2026-11-20T14:02:00.000Z',
+    observedAt: '2026-11-20T14:02:00.000Z',
   })
   const early = await renderWith({ measured: [sizeOf('us')], missing: ['jp', 'de'] })
   expect(early).toMatchObject({ isDisabled: true, text: expect.stringContaining('half of the countries: 1 of 3 are') })

@@ -20,7 +20,8 @@ export const TagDialog = ({ userId, app, onClose }: TagDialogProps) => {
   const [text, setText] = useState(app.tags.join(', '))
   const [problem, setProblem] = useState<string>()
   const { mutate, error, isPending } = useMutation({
-    mutationFn: (tags: string[]) => call(saveAppTags, { params: { userId, appId: app.appStoreId }, body: { tags } }),
+    mutationFn: (tags: string[]) =>
+      call(saveAppTags, { params: { userId, appStoreId: app.appStoreId }, body: { tags } }),
     onSuccess: ({ tags }) => {
       putTags({ queryClient, userId, appId: app.appStoreId, tags })
       dialog.current?.close()

@@ -17,17 +17,21 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 const { preview: words, measurements, charts } = withdrawalsWords
 
 /** The number of measurements, their time span, and the number of notified people. */
-const Facts = ({ preview: { readings, charts: ofCharts, first, last, people } }: { preview: WithdrawalPreview }) => {
+const Facts = ({
+  preview: { readings, charts: ofCharts, firstAt, lastAt, people },
+}: {
+  preview: WithdrawalPreview
+}) => {
   const { locale } = useReader()
   const text = (count: number) => formatNumber(count, locale)
-  const parts = { first: first && <Moment at={first} />, last: last && <Moment at={last} /> }
+  const parts = { first: firstAt && <Moment at={firstAt} />, last: lastAt && <Moment at={lastAt} /> }
   return (
     <>
       <p>
         <strong className="font-semibold">
           {words.found(measurements(readings, text(readings)), charts(ofCharts, text(ofCharts)))}
         </strong>{' '}
-        <FillIn text={first === last ? words.at : words.span} parts={parts} />
+        <FillIn text={firstAt === lastAt ? words.at : words.span} parts={parts} />
       </p>
       <p className="mt-0.5 text-table text-second">
         {people === 0 ? words.nobody : words.people(people, text(people))}

@@ -25,8 +25,8 @@ const columns: readonly Column<Reading>[] = [
     isRowHead: true,
   },
   {
-    key: 'measuredAt',
-    head: words.measuredAt,
+    key: 'observedAt',
+    head: words.observedAt,
     cell: ({ observedAt }) => <Moment at={observedAt} />,
     className: 'whitespace-nowrap text-second max-sm:hidden',
   },

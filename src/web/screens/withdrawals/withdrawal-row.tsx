@@ -56,18 +56,18 @@ const PeopleText = ({ people }: Pick<Withdrawal, 'people'>) => {
 /** One withdrawal: its measurements, reason, admin, and whether it was undone. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { locale } = useReader()
-  const { readings, charts: ofCharts, first, last, reason, createdAt, undoneAt, undoneBy } = withdrawal
+  const { readings, charts: ofCharts, firstAt, lastAt, reason, createdAt, undoneAt, undoneBy } = withdrawal
   const { isByRule, createdBy } = withdrawal
   const text = (count: number) => formatNumber(count, locale)
   const what = preview.found(measurements(readings, text(readings)), charts(ofCharts, text(ofCharts)))
-  const parts = { first: first && <Moment at={first} />, last: last && <Moment at={last} /> }
+  const parts = { first: firstAt && <Moment at={firstAt} />, last: lastAt && <Moment at={lastAt} /> }
   const by = (name: string | null) => words.by(name ?? words.deleted)
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0 text-table">
         <p>
           <span className="font-medium">{what}</span>{' '}
-          <FillIn text={first === last ? preview.at : preview.span} parts={parts} />
+          <FillIn text={firstAt === lastAt ? preview.at : preview.span} parts={parts} />
           <span className="text-second"> · {scopeText(withdrawal.scope)}</span>
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{words.quoted(reason)}</p>

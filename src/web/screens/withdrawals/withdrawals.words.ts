@@ -42,7 +42,7 @@ export const withdrawalsWords = {
     tooMany: (most: string) => `At most ${most} can be withdrawn at once. Choose a shorter span.`,
     caption: 'Measurements that would be withdrawn, newest first',
     chart: 'Chart',
-    measuredAt: 'Measured at',
+    observedAt: 'Measured at',
     places: 'Apps',
     origin: 'Origin',
     more: (text: string) => `and ${text} more`,

@@ -97,7 +97,7 @@ test('a past day is named as a UTC day', async () => {
 })
 
 test('nothing measured is not displayed as zero', async () => {
-  const nothing = { ...exampleWorld, rankedCountries: 0, measuredCountries: 0, measuredAt: null, countries: [] }
+  const nothing = { ...exampleWorld, rankedCountries: 0, measuredCountries: 0, observedAt: null, countries: [] }
   const text = textOf(await draw('', nothing))
   expect(text).toContain('– not measured in any country')
   expect(text).not.toContain('of 0 ')

@@ -35,10 +35,10 @@ type WorldPageProps = {
 const dayText = ({ day }: AppWorld, reader: Reader): string | undefined =>
   day === null ? undefined : formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
 
-const AsOf = ({ world: { measuredAt }, isUpdating }: Pick<WorldPageProps, 'world' | 'isUpdating'>) => (
+const AsOf = ({ world: { observedAt }, isUpdating }: Pick<WorldPageProps, 'world' | 'isUpdating'>) => (
   <span className="text-sm text-second">
     {isUpdating && words.updating}
-    {!isUpdating && measuredAt && <FillIn text={words.asOf} parts={{ measured: <Moment at={measuredAt} /> }} />}
+    {!isUpdating && observedAt && <FillIn text={words.asOf} parts={{ measured: <Moment at={observedAt} /> }} />}
   </span>
 )
 

@@ -23,7 +23,7 @@ const WorldTab = ({ summary, address }: WorldTabProps) => {
   return (
     <>
       <WorldToolbar address={address} world={world} />
-      {isStale && <StaleNote measuredAt={summary.measuredAt} />}
+      {isStale && <StaleNote observedAt={summary.observedAt} />}
       {world && <WorldPage world={world} address={address} isUpdating={isPlaceholderData} />}
       {!world && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!world && !error && <WorldSkeleton />}
