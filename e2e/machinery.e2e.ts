@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { collectorDesk } from '#contract/desk.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
-import { type Suspect, suspect } from '#contract/suspects.ts'
+import { listSuspects, type Suspect } from '#contract/suspects.ts'
 import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
 import { endProcess } from '../scripts/lib/processes.mjs'
 import { isLong } from '../vitest.length.ts'
@@ -82,7 +82,8 @@ const getJson = async (path: string): Promise<unknown> => (await owner.request.g
 /** Asking twenty times a second would take more CPU than what is waited for. */
 const interval = 500
 const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
-const listSuspects = async (): Promise<Suspect[]> => suspect.array().parse(await getJson('/api/admin/suspects'))
+const readSuspects = async (): Promise<Suspect[]> =>
+  listSuspects.response.parse(await getJson('/api/admin/suspects')).suspects
 
 /** Outside the demo, the content security policy allows Apple's images only, so those of the fake App Store are blocked. */
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
@@ -233,7 +234,7 @@ describe('the collector', () => {
     await setFault(stage.store, { match: { storefront: 'jp' }, fault: { kind: 'short', entries: 30 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
-    await expect.poll(async () => (await listSuspects()).length, { interval }).toBeGreaterThanOrEqual(6)
+    await expect.poll(async () => (await readSuspects()).length, { interval }).toBeGreaterThanOrEqual(6)
     await resetUpdate(page)
     await openHydrated(page, `${stage.server.url}/admin/collector`)
     await page.getByRole('link', { name: /^\d+ responses to review/ }).click()
@@ -246,7 +247,7 @@ describe('the collector', () => {
     await page.getByRole('link', { name: 'Compare (jp:top-paid:36:iphone)' }).click()
     await page.getByRole('button', { name: 'Reject' }).click()
     await toastOf(page).getByText('Rejected', { exact: true }).waitFor()
-    const waiting = (await listSuspects()).map(({ chartKey }) => chartKey)
+    const waiting = (await readSuspects()).map(({ chartKey }) => chartKey)
     expect(waiting.length).toBeGreaterThanOrEqual(4)
     expect(waiting).not.toContain('jp:top-free:36:iphone')
     expect(waiting).not.toContain('jp:top-paid:36:iphone')

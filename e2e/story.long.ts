@@ -52,7 +52,7 @@ describe('when the demo with its story is ready', () => {
 
   test('every door of the tour opens from the page as it was sent', async () => {
     const browser = await launchBrowser()
-    const doors = listDemoDoors.response.parse(await ask('/api/demo/doors'))
+    const { doors } = listDemoDoors.response.parse(await ask('/api/demo/doors'))
     for (const { title, path } of doors) {
       const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
       await openHydrated(page, world.url)
@@ -81,7 +81,7 @@ describe('when the demo with its story is ready', () => {
   }
 
   test('every main page names something that has happened to its apps', async () => {
-    const doors = listDemoDoors.response.parse(await ask('/api/demo/doors'))
+    const { doors } = listDemoDoors.response.parse(await ask('/api/demo/doors'))
     expect(doors).toHaveLength(5)
     const [, shuffled] = doors.map(({ path }) => path)
     const [notes, inkwell, lanternlight] = (['Tidal Notes', 'Inkwell Pocket', 'Lanternlight'] as const).map(appIdOf)

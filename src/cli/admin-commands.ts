@@ -33,7 +33,7 @@ const addSuspects = (admin: Command, show: Show): void => {
     .addHelpText('after', '\nExample:\n  rank-atlas admin suspects')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
-        const suspects = await ask(listSuspects, {})
+        const { suspects } = await ask(listSuspects, {})
         return view({
           value: suspects,
           rows: suspects,

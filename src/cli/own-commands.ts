@@ -50,7 +50,7 @@ const addTracked = (program: Command, show: Show): void => {
     .addHelpText('after', '\nExample:\n  rank-atlas tracked --json | jq -r .appStoreId')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
-        const [apps, trends] = await Promise.all([
+        const [apps, { trends }] = await Promise.all([
           ask(listTrackedApps, { params, query: {} }),
           ask(listTrackedTrends, { params, query: {} }),
         ])

@@ -97,7 +97,7 @@ export const listSessions = endpoint({
   access: 'owner',
   tokenScope: 'never',
   params: ofUser,
-  response: z.array(session),
+  response: z.object({ sessions: z.array(session) }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -227,7 +227,7 @@ export const listDeliveries = endpoint({
   access: 'owner',
   tokenScope: 'alerts',
   params: ofChannel,
-  response: z.array(delivery),
+  response: z.object({ deliveries: z.array(delivery) }),
   errors: [...own, 'channel.not_found'],
 })
 

@@ -79,7 +79,7 @@ export const listComparisons = endpoint({
   summary: 'The comparisons a person has saved, newest first',
   access: 'owner',
   params: z.object({ userId }),
-  response: z.array(savedComparison),
+  response: z.object({ comparisons: z.array(savedComparison) }),
   errors: ownErrors,
 })
 

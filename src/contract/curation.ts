@@ -76,7 +76,7 @@ export const listRemovedInternationalApps = endpoint({
   path: '/api/admin/top-international-apps/removed',
   summary: 'The apps excluded from the top international list, newest removal first',
   access: 'admin',
-  response: z.array(removedApp),
+  response: z.object({ apps: z.array(removedApp) }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -16,6 +16,6 @@ export const listDemoDoors = endpoint({
   path: '/api/demo/doors',
   summary: 'Where to begin in the demo; empty on every other server',
   access: 'everyone',
-  response: z.array(demoDoor),
+  response: z.object({ doors: z.array(demoDoor) }),
   errors: ['server.not_ready'],
 })

@@ -26,7 +26,7 @@ export const listListLinks = endpoint({
   summary: 'The read-only links to the list of a person, newest first, without their addresses',
   access: 'owner',
   params: ofUser,
-  response: z.array(listLink),
+  response: z.object({ listLinks: z.array(listLink) }),
   errors: own,
 })
 

@@ -24,16 +24,20 @@ export const pageSizes = { usual: 100, most: 500 } as const
 export const pagedLists: Readonly<Record<string, PagedList>> = {
   getDeveloper: { rows: 'apps', keys: { appStoreId: 'number' } },
   listAdminApps: { keys: { appStoreId: 'number' } },
-  listAllTokens: { keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listAllTokens: { rows: 'tokens', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listCategoryApps: { rows: 'apps', keys: { appStoreId: 'number' } },
-  listDeliveries: { keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
-  listPeople: { keys: { createdAt: 'moment', id: 'uuid' } },
+  listDeliveries: { rows: 'deliveries', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listPeople: { rows: 'people', keys: { createdAt: 'moment', id: 'uuid' } },
   listPublicApps: { keys: { appStoreId: 'number' } },
-  listPublicTrends: { keys: { appStoreId: 'number' } },
-  listRemovedInternationalApps: { keys: { removedAt: 'moment', appStoreId: 'number' }, isNewestFirst: true },
+  listPublicTrends: { rows: 'trends', keys: { appStoreId: 'number' } },
+  listRemovedInternationalApps: {
+    rows: 'apps',
+    keys: { removedAt: 'moment', appStoreId: 'number' },
+    isNewestFirst: true,
+  },
   listScoreWeights: { rows: 'versions', keys: { version: 'number' }, isNewestFirst: true },
-  listSessions: { keys: { startedAt: 'moment', id: 'uuid' }, isNewestFirst: true },
-  listWithdrawals: { keys: { id: 'number' }, isNewestFirst: true },
+  listSessions: { rows: 'sessions', keys: { startedAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listWithdrawals: { rows: 'withdrawals', keys: { id: 'number' }, isNewestFirst: true },
 }
 
 export type ListBound = { bound: string; lists: readonly string[] }
@@ -108,12 +112,15 @@ export const listBounds: readonly ListBound[] = [
   },
   {
     bound: '1,000, the maximum of apps that a person tracks',
-    lists: ['getSharedList.apps', 'listTrackedApps', 'listTrackedScores.scores', 'listTrackedTrends'],
+    lists: ['getSharedList.apps', 'listTrackedApps', 'listTrackedScores.scores', 'listTrackedTrends.trends'],
   },
   { bound: 'the maximum that a person may have: 100', lists: ['rules'] },
-  { bound: `the maximum that a person may have: ${mostChannels}`, lists: ['channels', 'listListLinks', 'listTokens'] },
-  { bound: `the maximum that a person may have: ${mostComparisons}`, lists: ['listComparisons'] },
-  { bound: `the maximum that a person may have on an app: ${mostNotes}`, lists: ['listAppNotes'] },
+  {
+    bound: `the maximum that a person may have: ${mostChannels}`,
+    lists: ['channels', 'listLinks', 'listTokens.tokens'],
+  },
+  { bound: `the maximum that a person may have: ${mostComparisons}`, lists: ['comparisons'] },
+  { bound: `the maximum that a person may have on an app: ${mostNotes}`, lists: ['listAppNotes.notes'] },
   { bound: 'the maximum on an app: 8', lists: ['tags'] },
   { bound: 'the 50 with the best positions', lists: ['keywords'] },
   { bound: '50, best first', lists: ['searchApps'] },
@@ -121,7 +128,7 @@ export const listBounds: readonly ListBound[] = [
     bound: 'the first few for visitors; for people, every app in a top 10 of two countries or more',
     lists: ['listTopInternationalApps.apps'],
   },
-  { bound: 'the newest 200', lists: ['letters', 'milestones', 'listSuspects', 'getStorePage.versions'] },
+  { bound: 'the newest 200', lists: ['letters', 'milestones', 'suspects', 'getStorePage.versions'] },
   { bound: 'the newest 10', lists: ['runs'] },
   {
     bound: 'the first 5 to 50',
@@ -151,5 +158,5 @@ export const listBounds: readonly ListBound[] = [
   { bound: 'one row per attempt to send one message', lists: ['tries'] },
   { bound: 'the apps of one comparison: 5', lists: ['listComparisons.apps'] },
   { bound: 'what the App Store shows of one app', lists: ['screenshots', 'ipadScreenshots'] },
-  { bound: 'a fixed list', lists: ['listDemoDoors'] },
+  { bound: 'a fixed list', lists: ['doors'] },
 ]

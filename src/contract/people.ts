@@ -27,7 +27,7 @@ export const listPeople = endpoint({
   path: '/api/admin/people',
   summary: 'All accounts, by name',
   access: 'admin',
-  response: z.array(person),
+  response: z.object({ people: z.array(person) }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -63,7 +63,7 @@ export const listAppNotes = endpoint({
   summary: "A person's private notes on an app, by day",
   access: 'owner',
   params: ofUserAndApp,
-  response: z.array(appNote),
+  response: z.object({ notes: z.array(appNote) }),
   errors: ownErrors,
 })
 

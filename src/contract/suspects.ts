@@ -21,7 +21,7 @@ export const listSuspects = endpoint({
   path: '/api/admin/suspects',
   summary: 'The newest suspect response of each chart that awaits a decision',
   access: 'admin',
-  response: z.array(suspect),
+  response: z.object({ suspects: z.array(suspect) }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

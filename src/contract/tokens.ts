@@ -47,7 +47,7 @@ export const listTokens = endpoint({
   access: 'owner',
   tokenScope: 'never',
   params: ofUser,
-  response: z.array(token),
+  response: z.object({ tokens: z.array(token) }),
   errors: own,
 })
 
@@ -86,7 +86,7 @@ export const listAllTokens = endpoint({
   summary: 'The API tokens of all people, newest first',
   access: 'admin',
   tokenScope: 'never',
-  response: z.array(ownedToken),
+  response: z.object({ tokens: z.array(ownedToken) }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

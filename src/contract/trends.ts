@@ -75,8 +75,8 @@ export const listPublicTrends = endpoint({
     /** The country of `here`. Defaults to that of the reader's language settings. */
     storefront: storefront.optional(),
   }),
-  response: z.array(publicTrend),
-  rows: trends => trends,
+  response: z.object({ trends: z.array(publicTrend) }),
+  rows: ({ trends }) => trends,
   errors: ['request.invalid', 'server.not_ready'],
 })
 
@@ -88,8 +88,8 @@ export const listTrackedTrends = endpoint({
   access: 'owner',
   params: z.object({ userId }),
   query: z.object(scopeQuery),
-  response: z.array(appTrend),
-  rows: trends => trends,
+  response: z.object({ trends: z.array(appTrend) }),
+  rows: ({ trends }) => trends,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

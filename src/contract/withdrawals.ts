@@ -90,7 +90,7 @@ export const listWithdrawals = endpoint({
   path: '/api/admin/withdrawals',
   summary: 'The newest 100 withdrawals of measurements',
   access: 'admin',
-  response: z.array(withdrawal),
+  response: z.object({ withdrawals: z.array(withdrawal) }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 

@@ -33,7 +33,7 @@ const apps = tool({
     page: shape.page,
   }),
   run: async ({ scope, ...wanted }, { ask, site }) => {
-    const [tracked, trends] = await Promise.all([
+    const [tracked, { trends }] = await Promise.all([
       ask(listTrackedApps, { params, query: { scope } }),
       ask(listTrackedTrends, { params, query: { scope } }),
     ])

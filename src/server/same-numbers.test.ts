@@ -153,7 +153,7 @@ test.each(expected)('every place shows the same numbers of an app: %i %s', async
     expect(app).toMatchObject({ bestRank: best, countriesCount: countries, state: 'ranked', ...reading })
   }
   expect(developer.apps.find(own)?.bestEver?.rank ?? null).toBe(summary.historicalBest[0]?.rank ?? null)
-  for (const shown of [trend, trends.find(({ appStoreId }) => appStoreId === of.appStoreId)]) {
+  for (const shown of [trend, trends.trends.find(({ appStoreId }) => appStoreId === of.appStoreId)]) {
     expect(shown).toMatchObject({ best: { rank: best, ...reading }, state: 'ranked', top10: { countries: top10 } })
   }
   const listed = international.find(own)

@@ -140,7 +140,7 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
   const ofWrong = corrected.notices[1].apps.flatMap((app: { changes: { isWithdrawn: boolean }[] }) => app.changes)
   expect(ofWrong.every(({ isWithdrawn }: { isWithdrawn: boolean }) => isWithdrawn)).toBe(true)
   expect((await read(`/feeds/app/${appId}.atom`)).body).toContain('Withdrawn: ')
-  expect((await read(withdrawals, admin)).json()).toMatchObject([{ people: 1, reason }])
+  expect((await read(withdrawals, admin)).json()).toMatchObject({ withdrawals: [{ people: 1, reason }] })
   // Further evaluations send no second correction.
   await look()
   clock.advance(dayMs)

@@ -66,7 +66,7 @@ describe('a session', () => {
       url: `/api/users/${here.userId}/sessions`,
       headers: { cookie: here.cookie },
     })
-    const other = list.json().find((session: { isCurrent: boolean }) => !session.isCurrent)
+    const other = list.json().sessions.find((session: { isCurrent: boolean }) => !session.isCurrent)
     const ended = await send('DELETE', `/api/users/${here.userId}/sessions/${other.id}`, here)
     expect([ended.statusCode, ended.body]).toEqual([204, ''])
     expect((await findUser(there.cookie)).statusCode).toBe(401)
@@ -80,7 +80,7 @@ describe('a session', () => {
       url: `/api/users/${ben.userId}/sessions`,
       headers: { cookie: ben.cookie },
     })
-    const [session] = list.json()
+    const [session] = list.json().sessions
     await send('DELETE', `/api/users/${ann.userId}/sessions/${session.id}`, ann)
     expect((await findUser(ben.cookie)).statusCode).toBe(200)
   })

@@ -6,7 +6,7 @@ import type { Accounts } from './accounts.usecases.ts'
 /** Endpoints for a person's own account. */
 export const addUserRoutes = (server: HttpServer, { users, sessions, cookies }: Accounts): void => {
   serveMemberEndpoint(server, getCurrentUser, ({ member }) => users.describeUser(member.userId))
-  serveMemberEndpoint(server, listSessions, ({ member }) => users.listSessions(member))
+  serveMemberEndpoint(server, listSessions, async ({ member }) => ({ sessions: await users.listSessions(member) }))
 
   serveMemberEndpoint(server, endSession, async ({ member, params, reply }) => {
     await sessions.end(member.userId, params.sessionId)

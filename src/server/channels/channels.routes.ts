@@ -58,7 +58,7 @@ export const addChannelRoutes = (server: HttpServer, { channels }: { channels: C
     channels.testChannel({ userId, channelId }),
   )
 
-  serveMemberEndpoint(server, listDeliveries, ({ member: { userId }, params: { channelId }, request }) =>
-    channels.listDeliveries({ userId, channelId }, findListPage(request)),
-  )
+  serveMemberEndpoint(server, listDeliveries, async ({ member: { userId }, params: { channelId }, request }) => ({
+    deliveries: await channels.listDeliveries({ userId, channelId }, findListPage(request)),
+  }))
 }

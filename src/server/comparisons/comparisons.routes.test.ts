@@ -166,7 +166,7 @@ const save = (person: Person, name: string, ...appIds: number[]) =>
   call(person, 'POST', '/comparisons', { name, appStoreIds: appIds.map(String) })
 
 const listOf = async (person: Person) =>
-  listComparisons.response.parse((await call(person, 'GET', '/comparisons')).json())
+  listComparisons.response.parse((await call(person, 'GET', '/comparisons')).json()).comparisons
 
 describe('saved comparisons', () => {
   test('are listed newest first with their apps, and only their owner can remove them', async () => {

@@ -30,7 +30,9 @@ export const addComparisonRoutes = (server: HttpServer, { comparisons, history }
     return request.inTurn('views', compare)
   })
 
-  serveMemberEndpoint(server, listComparisons, ({ member }) => comparisons.listComparisons(member.userId))
+  serveMemberEndpoint(server, listComparisons, async ({ member }) => ({
+    comparisons: await comparisons.listComparisons(member.userId),
+  }))
 
   serveMemberEndpoint(server, saveComparison, ({ member, body }) => comparisons.saveComparison(member.userId, body))
 

@@ -141,7 +141,7 @@ describe('the top international list', () => {
     expect(category.apps.map(({ id }: { id: string }) => id)).toContain('101')
     expect((await visit('/api/apps/101/summary')).json()).toMatchObject({ rankings: { top1: 2 } })
     const removed = await send('GET', '/api/admin/top-international-apps/removed')
-    expect(listRemovedInternationalApps.response.parse(removed.json())).toMatchObject([
+    expect(listRemovedInternationalApps.response.parse(removed.json()).apps).toMatchObject([
       { id: '101', name: 'App 101', removedAt: '2026-03-07T12:00:00.000Z', removedBy: 'Ada', reason: 'a test app' },
     ])
     expect((await send('POST', `${path}/restore`)).statusCode).toBe(204)

@@ -53,7 +53,7 @@ const addPublicListRoutes = (server: HttpServer, curation: Curation): void => {
 }
 
 const addInternationalListRoutes = (server: HttpServer, curation: Curation): void => {
-  serveMemberEndpoint(server, listRemovedInternationalApps, () => curation.listRemovedApps())
+  serveMemberEndpoint(server, listRemovedInternationalApps, async () => ({ apps: await curation.listRemovedApps() }))
 
   serveMemberEndpoint(server, removeInternationalApp, async ({ member, params, body }) => {
     const appId = getAppId(params.appStoreId, appUnknown)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { delivery as deliveryShape } from '#contract/channels.ts'
+import { delivery as deliveryShape, listDeliveries } from '#contract/channels.ts'
 import { problem } from '#contract/errors.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { hook, openChannels } from '../channels/testing/channels-server.ts'
@@ -17,7 +17,7 @@ describe('a test message', () => {
     expect(sent).toMatchObject({ kind: 'test', state: 'sent', createdAt: at, nextAt: null })
     expect(sent.tries).toEqual([{ at, isTaken: true, answer: '200 OK: ok', ms: expect.any(Number) }])
     expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual([sent.id])
-    expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual([sent])
+    expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual({ deliveries: [sent] })
   })
 
   test('that was refused says so, and turns nothing off', async () => {
@@ -76,7 +76,9 @@ test('the log of a channel has its last 50 messages, newest first, and all of th
     }
   })
   await db.insert(deliveries).values(rows)
-  const log = deliveryShape.array().parse((await ask(userId, 'GET', `/${logged.id}/deliveries`)).json())
+  const { deliveries: log } = listDeliveries.response.parse(
+    (await ask(userId, 'GET', `/${logged.id}/deliveries`)).json(),
+  )
   expect(log.map(({ id }) => id)).toEqual(
     rows
       .slice(9, 59)

@@ -4,5 +4,5 @@ import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { DemoDoors } from './doors.usecases.ts'
 
 export const addDemoRoutes = (server: HttpServer, { demoDoors }: { demoDoors: DemoDoors }): void => {
-  serveEndpoint(server, listDemoDoors, async () => demoDoors.list())
+  serveEndpoint(server, listDemoDoors, async () => ({ doors: await demoDoors.list() }))
 }

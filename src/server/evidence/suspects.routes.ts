@@ -5,7 +5,7 @@ import type { Suspects } from './suspects.usecases.ts'
 
 /** Lets admins review held readings and decide on them. */
 export const addSuspectRoutes = (server: HttpServer, { suspects }: { suspects: Suspects }): void => {
-  serveMemberEndpoint(server, listSuspects, () => suspects.listSuspects())
+  serveMemberEndpoint(server, listSuspects, async () => ({ suspects: await suspects.listSuspects() }))
   serveMemberEndpoint(server, getSuspect, ({ params }) => suspects.getSuspect(Number(params.suspectId)))
 
   serveMemberEndpoint(server, decideSuspect, async ({ member, params, body }) => {

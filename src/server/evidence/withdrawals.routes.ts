@@ -7,7 +7,9 @@ import type { Withdrawals } from './withdrawals.usecases.ts'
 /** Lets admins make and undo withdrawals. */
 export const addWithdrawalRoutes = (server: HttpServer, { withdrawals }: { withdrawals: Withdrawals }): void => {
   serveMemberEndpoint(server, previewWithdrawal, ({ query }) => withdrawals.preview(query))
-  serveMemberEndpoint(server, listWithdrawals, ({ request }) => withdrawals.list(findListPage(request)))
+  serveMemberEndpoint(server, listWithdrawals, async ({ request }) => ({
+    withdrawals: await withdrawals.list(findListPage(request)),
+  }))
   serveMemberEndpoint(server, withdrawReadings, ({ member, body }) => withdrawals.withdraw(member, body))
   serveMemberEndpoint(server, undoWithdrawal, ({ member, params, body }) =>
     withdrawals.undo(member, Number(params.withdrawalId), body.reason),

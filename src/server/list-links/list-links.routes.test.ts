@@ -85,7 +85,7 @@ describe('a read-only link', () => {
     expect((await call('DELETE', `/${one.id}`)).statusCode).toBe(204)
     expect((await call('DELETE', `/${one.id}`)).statusCode).toBe(204)
     expect(problem.parse((await read(secretOf(one))).json()).code).toBe('link.not_found')
-    expect(listListLinks.response.parse((await call('GET')).json()).map(({ id }) => id)).toEqual([other.id])
+    expect(listListLinks.response.parse((await call('GET')).json()).listLinks.map(({ id }) => id)).toEqual([other.id])
   })
 
   test('is one of twenty at most, however many are made at once', async () => {

@@ -16,7 +16,7 @@ export const addListLinkRoutes = (
   server: HttpServer,
   { listLinks, findStandings, publicUrl }: ListLinkRoutesOptions,
 ): void => {
-  serveMemberEndpoint(server, listListLinks, ({ member }) => listLinks.list(member.userId))
+  serveMemberEndpoint(server, listListLinks, async ({ member }) => ({ listLinks: await listLinks.list(member.userId) }))
 
   serveMemberEndpoint(server, addListLink, async ({ member, body, request, reply }) => {
     const { secret, ...link } = await listLinks.add(member.userId, body)

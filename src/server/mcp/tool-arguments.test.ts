@@ -124,6 +124,6 @@ describe('a change by an assistant', () => {
     }
     const headers = { authorization: `Bearer ${token}` }
     const notes = await fetch(`${url}/api/users/me/apps/${appStoreId}/notes`, { headers })
-    expect(await notes.json()).toMatchObject([{ day: note.day, text: note.text }])
+    expect(await notes.json()).toMatchObject({ notes: [{ day: note.day, text: note.text }] })
   })
 })

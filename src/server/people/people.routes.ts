@@ -10,7 +10,7 @@ type PeopleRoutesOptions = { people: People; accounts: Pick<Accounts, 'cookies'>
 /** Endpoints for admins to manage people, and for people to delete their account. */
 export const addPeopleRoutes = (server: HttpServer, { people, accounts }: PeopleRoutesOptions): void => {
   serveMemberEndpoint(server, checkAdmin, async ({ member }) => ({ isAdmin: member.isAdmin }))
-  serveMemberEndpoint(server, listPeople, () => people.listPeople())
+  serveMemberEndpoint(server, listPeople, async () => ({ people: await people.listPeople() }))
   serveMemberEndpoint(server, changeRole, ({ member, params, body }) =>
     people.changeRole(member, params.userId, body.isAdmin),
   )

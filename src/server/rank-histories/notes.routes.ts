@@ -4,9 +4,9 @@ import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Notes } from './notes.usecases.ts'
 
 export const addNoteRoutes = (server: HttpServer, { notes }: { notes: Notes }): void => {
-  serveMemberEndpoint(server, listAppNotes, ({ member, params }) =>
-    notes.listNotes({ userId: member.userId, appStoreId: params.appStoreId }),
-  )
+  serveMemberEndpoint(server, listAppNotes, async ({ member, params }) => ({
+    notes: await notes.listNotes({ userId: member.userId, appStoreId: params.appStoreId }),
+  }))
 
   serveMemberEndpoint(server, addAppNote, ({ member, params, body }) =>
     notes.addNote({ userId: member.userId, appStoreId: params.appStoreId }, body),

@@ -41,7 +41,7 @@ describe('a token', () => {
     const ann = await signIn(opened.services)
     const { token, ...shown } = await make(ann, { scopes: ['track', 'read'], expiresInDays: 30 })
     const listed = await askAs(ann, 'GET', listTokens.path)
-    expect(listTokens.response.parse(listed.json())).toEqual([shown])
+    expect(listTokens.response.parse(listed.json())).toEqual({ tokens: [shown] })
     expect(shown).toMatchObject({ start: token.slice(0, 11), scopes: ['read', 'track'], lastUsedAt: null })
     expect(listed.body).not.toContain(token)
   })
@@ -115,7 +115,7 @@ describe('a token', () => {
     const ann = await signIn(opened.services)
     const { token } = await make(ann)
     const lastUse = async () =>
-      listTokens.response.parse((await askAs(ann, 'GET', listTokens.path)).json())[0]?.lastUsedAt
+      listTokens.response.parse((await askAs(ann, 'GET', listTokens.path)).json()).tokens[0]?.lastUsedAt
     await meOf(token)
     const first = clock.now().toISOString()
     clock.advance(30 * secondMs)
@@ -154,7 +154,7 @@ describe('a token', () => {
     const ann = await signIn(opened.services, { name: 'Ann' })
     const admin = await signIn(opened.services, { name: 'Root', isAdmin: true })
     const { id, start, token } = await make(ann, { name: 'My secret plan' })
-    const all = listAllTokens.response.parse((await askAs(admin, 'GET', listAllTokens.path)).json())
+    const { tokens: all } = listAllTokens.response.parse((await askAs(admin, 'GET', listAllTokens.path)).json())
     expect(all.find(known => known.id === id)).toMatchObject({ username: 'Ann', start })
     await askAs(admin, 'DELETE', `/api/admin/tokens/${id}`, { reason: 'It was in a public repository.' })
     expect(await meOf(token)).toBe(401)

@@ -28,13 +28,13 @@ export const addTokenRoutes = (
   server: HttpServer,
   { database: { db }, tokens, deviceLogins, publicUrl }: TokenRoutesOptions,
 ): void => {
-  serveMemberEndpoint(server, listTokens, ({ member }) => tokens.list(member.userId))
+  serveMemberEndpoint(server, listTokens, async ({ member }) => ({ tokens: await tokens.list(member.userId) }))
   serveMemberEndpoint(server, createToken, ({ member, body }) => db.transaction(tx => tokens.create(tx, member, body)))
   serveMemberEndpoint(server, revokeToken, async ({ member, params }) => {
     await tokens.revoke(member, params.tokenId)
     return null
   })
-  serveMemberEndpoint(server, listAllTokens, () => tokens.listAll())
+  serveMemberEndpoint(server, listAllTokens, async () => ({ tokens: await tokens.listAll() }))
   serveMemberEndpoint(server, revokeAnyToken, async ({ member, params, body }) => {
     await tokens.revokeAny(member, params.tokenId, body.reason)
     return null

@@ -64,7 +64,8 @@ export const createPublicTrends = ({
       const ranks = storefront && (await findRanks(storefront, scope, found, inTurn))
       return joined.find(`${answer.etag} ${ranks ? ranks.etag : ''}`, async () => {
         const here = ranks ? parseBody(rankList, ranks) : []
-        return listPublicTrends.response.parse(found.map((trend, index) => ({ ...trend, here: here[index] ?? null })))
+        const withHere = found.map((trend, index) => ({ ...trend, here: here[index] ?? null }))
+        return listPublicTrends.response.parse({ trends: withHere })
       })
     },
 

@@ -59,13 +59,13 @@ const get = (url: string, cookie = '') =>
   opened.server.inject({ url, headers: { ...sameOrigin, ...(cookie && { cookie }) } })
 
 const listPublic = async (query = '') =>
-  listPublicTrends.response.parse((await get(`/api/apps/public/trends${query}`)).json())
+  listPublicTrends.response.parse((await get(`/api/apps/public/trends${query}`)).json()).trends
 
 test('each public app has its rank in the country of the reader, with its change in that chart', async () => {
   const ofChess = async (query: string, language?: string) => {
     const url = `/api/apps/public/trends${query}`
     const answer = await opened.server.inject({ url, headers: language ? { 'accept-language': language } : {} })
-    const trends = listPublicTrends.response.parse(answer.json())
+    const { trends } = listPublicTrends.response.parse(answer.json())
     return trends.find(({ appStoreId }) => appStoreId === String(chess))
   }
   const inJapan = { rank: 40, storefront: 'jp', countryName: 'Japan', day: { previousRank: 30, change: -10 } }
@@ -110,10 +110,10 @@ test('one app has the same trend as in the list, and an unknown app has none', a
 test('a person sees the trends of the apps that they track, and nobody else does', async () => {
   const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
   const url = `/api/users/${anna.userId}/apps/trends`
-  expect((await get(url, anna.cookie)).json()).toEqual([])
+  expect((await get(url, anna.cookie)).json()).toEqual({ trends: [] })
   await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
   const answer = await get(url, anna.cookie)
-  expect(listTrackedTrends.response.parse(answer.json())).toMatchObject([{ appStoreId: String(chess) }])
+  expect(listTrackedTrends.response.parse(answer.json()).trends).toMatchObject([{ appStoreId: String(chess) }])
   expect(answer.headers['cache-control']).toContain('private')
   expectProblem(await get(url, ben.cookie), 'auth.forbidden')
   expectProblem(await get(url), 'auth.required')
@@ -129,7 +129,7 @@ test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves fir
     listAppEntries: appIds => listAppEntries(database.db, appIds),
   })
   const answer = await get(`/api/users/${anna.userId}/apps/trends`, anna.cookie)
-  const shown = listTrackedTrends.response.parse(answer.json())
+  const { trends: shown } = listTrackedTrends.response.parse(answer.json())
   const morning = await findMorning(anna.userId)
   expect(morning?.rows.map(({ trend }) => trend)).toEqual(
     [chess, notes].map(appId => shown.find(({ appStoreId }) => appStoreId === String(appId))),
@@ -165,11 +165,11 @@ test('a reading of a chart with the app is there at once', async () => {
   const anna = await signIn(opened.services)
   await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
   const url = `/api/users/${anna.userId}/apps/trends`
-  expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 8 } }])
+  expect((await get(url, anna.cookie)).json()).toMatchObject({ trends: [{ best: { rank: 8 } }] })
   const snapshot = snapshotOf(0, 5)
   const { chart, observedAt } = snapshot
   await opened.services.history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])
-  expect((await get(url, anna.cookie)).json()).toMatchObject([{ best: { rank: 5 }, day: { change: 15 } }])
+  expect((await get(url, anna.cookie)).json()).toMatchObject({ trends: [{ best: { rank: 5 }, day: { change: 15 } }] })
   expect((await listPublic()).map(({ best }) => best?.rank ?? null)).toContain(5)
   expect(await inTheStates()).toMatchObject({ rank: 5, day: { change: 15 } })
 })

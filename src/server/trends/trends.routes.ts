@@ -87,7 +87,7 @@ export const addTrendRoutes = (server: HttpServer, options: TrendRoutesOptions):
   serveMemberEndpoint(server, listTrackedTrends, async ({ member: { userId }, query, request, reply }) => {
     const scope = toScope(query)
     const appIds = await trends.listAppIdsOf(userId)
-    const make = async () => listTrackedTrends.response.parse(await trends.listTrends(appIds, scope))
+    const make = async () => listTrackedTrends.response.parse({ trends: await trends.listTrends(appIds, scope) })
     // The apps are part of the key, so that a newly tracked one is there at once.
     const key = `${userId} ${scopeKeyOf(scope)} ${appIds}`
     // Without apps there is nothing to wait for.

@@ -17,7 +17,7 @@ export const adminAppsQuery = queryOptions({
 
 export const removedAppsQuery = queryOptions({
   queryKey: [listRemovedInternationalApps.path],
-  queryFn: ({ signal }) => call(listRemovedInternationalApps, { signal }),
+  queryFn: async ({ signal }) => (await call(listRemovedInternationalApps, { signal })).apps,
   staleTime: minuteMs,
 })
 

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts'
 export const appNotesQuery = (userId: string, appStoreId: string) =>
   queryOptions({
     queryKey: [listAppNotes.path, userId, appStoreId],
-    queryFn: ({ signal }) => call(listAppNotes, { params: { userId, appStoreId }, signal }),
+    queryFn: async ({ signal }) => (await call(listAppNotes, { params: { userId, appStoreId }, signal })).notes,
     staleTime: 60_000,
     meta: { isSecondary: true },
   })

@@ -8,7 +8,7 @@ export const publicTrendsQuery = (address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
     queryKey: [listPublicTrends.path, query],
-    queryFn: ({ signal }) => call(listPublicTrends, { query, signal }),
+    queryFn: async ({ signal }) => (await call(listPublicTrends, { query, signal })).trends,
     // The list is complete without its changes.
     meta: { isSecondary: true },
   })
@@ -19,7 +19,7 @@ export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) =
   const query = scopeQueryOf(address)
   return queryOptions({
     queryKey: [listTrackedTrends.path, userId, query],
-    queryFn: ({ signal }) => call(listTrackedTrends, { params: { userId }, query, signal }),
+    queryFn: async ({ signal }) => (await call(listTrackedTrends, { params: { userId }, query, signal })).trends,
   })
 }
 

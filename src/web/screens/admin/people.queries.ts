@@ -6,7 +6,7 @@ import { peopleWords as words } from './people.words.ts'
 
 export const peopleQuery = queryOptions({
   queryKey: [listPeople.path],
-  queryFn: ({ signal }) => call(listPeople, { signal }),
+  queryFn: async ({ signal }) => (await call(listPeople, { signal })).people,
 })
 
 /** Replaces one person in the cached list. */

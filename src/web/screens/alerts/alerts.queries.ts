@@ -20,7 +20,7 @@ export const channelsQuery = (userId: string) =>
 export const deliveriesQuery = (userId: string, channelId: string) =>
   queryOptions({
     queryKey: [listDeliveries.path, userId, channelId],
-    queryFn: ({ signal }) => call(listDeliveries, { params: { userId, channelId }, signal }),
+    queryFn: async ({ signal }) => (await call(listDeliveries, { params: { userId, channelId }, signal })).deliveries,
     staleTime: 0,
   })
 

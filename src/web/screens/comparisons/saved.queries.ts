@@ -6,5 +6,5 @@ import { call } from '#web/lib/api-client.ts'
 export const savedComparisonsQuery = (userId: string) =>
   queryOptions({
     queryKey: [listComparisons.path, userId],
-    queryFn: ({ signal }) => call(listComparisons, { params: { userId }, signal }),
+    queryFn: async ({ signal }) => (await call(listComparisons, { params: { userId }, signal })).comparisons,
   })

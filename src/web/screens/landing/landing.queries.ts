@@ -18,7 +18,7 @@ export const highlightsQuery = queryOptions({
 /** Empty outside the demo. */
 export const demoDoorsQuery = queryOptions({
   queryKey: [listDemoDoors.path],
-  queryFn: ({ signal }) => call(listDemoDoors, { signal }),
+  queryFn: async ({ signal }) => (await call(listDemoDoors, { signal })).doors,
   staleTime: Number.POSITIVE_INFINITY,
   meta: { isSecondary: true },
 })

@@ -18,7 +18,7 @@ export const notificationsQuery = (userId: string) =>
 export const sessionsQuery = (userId: string) =>
   queryOptions({
     queryKey: [listSessions.path, userId],
-    queryFn: ({ signal }) => call(listSessions, { params: { userId }, signal }),
+    queryFn: async ({ signal }) => (await call(listSessions, { params: { userId }, signal })).sessions,
     staleTime: minuteMs,
   })
 

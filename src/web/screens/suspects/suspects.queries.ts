@@ -8,7 +8,7 @@ const staleMs = 5 * secondMs
 
 export const suspectsQuery = queryOptions({
   queryKey: [listSuspects.path],
-  queryFn: ({ signal }) => call(listSuspects, { signal }),
+  queryFn: async ({ signal }) => (await call(listSuspects, { signal })).suspects,
   staleTime: staleMs,
 })
 

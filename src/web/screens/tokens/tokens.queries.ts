@@ -21,13 +21,13 @@ const minuteMs = 60_000
 export const tokensQuery = (userId: string) =>
   queryOptions({
     queryKey: [listTokens.path, userId],
-    queryFn: ({ signal }) => call(listTokens, { params: { userId }, signal }),
+    queryFn: async ({ signal }) => (await call(listTokens, { params: { userId }, signal })).tokens,
     staleTime: minuteMs,
   })
 
 export const allTokensQuery = queryOptions({
   queryKey: [listAllTokens.path],
-  queryFn: ({ signal }) => call(listAllTokens, { signal }),
+  queryFn: async ({ signal }) => (await call(listAllTokens, { signal })).tokens,
   staleTime: minuteMs,
 })
 

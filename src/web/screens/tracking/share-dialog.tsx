@@ -23,7 +23,7 @@ const useLinks = (userId: string) => {
   const reload = () => queryClient.invalidateQueries({ queryKey: linksKey(userId) })
   const { data: links } = useQuery({
     queryKey: linksKey(userId),
-    queryFn: ({ signal }) => call(listListLinks, { params: { userId }, signal }),
+    queryFn: async ({ signal }) => (await call(listListLinks, { params: { userId }, signal })).listLinks,
   })
   const make = useMutation({
     mutationFn: (body: { name: string; tag: string | null }) => call(addListLink, { params: { userId }, body }),

@@ -8,7 +8,7 @@ const staleMs = 5 * secondMs
 
 export const withdrawalsQuery = queryOptions({
   queryKey: [listWithdrawals.path],
-  queryFn: ({ signal }) => call(listWithdrawals, { signal }),
+  queryFn: async ({ signal }) => (await call(listWithdrawals, { signal })).withdrawals,
   staleTime: staleMs,
 })
 
