@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { serverRoots } from './rooms.ts'
 import { type Finding, isTestFile, type Tree } from './tree.ts'
 
-/** The closed list. A tenth role needs a decision record in docs/decisions. */
-const roles = ['table', 'repository', 'rules', 'usecases', 'routes', 'jobs', 'errors', 'config', 'email']
+/** The closed list. An eleventh role needs a decision record in docs/decisions. */
+const roles = ['table', 'repository', 'rules', 'usecases', 'routes', 'jobs', 'errors', 'config', 'email', 'channel']
 
 /** Folders of the server that are not nouns. */
 const otherFolders = ['platform', 'testing']
@@ -25,7 +25,7 @@ const checkRole = (path: string): Finding[] => {
   if (noun === '' || otherFolders.includes(noun) || isTestFile(path) || path.split('/').includes('testing')) return []
   if (hasRole(posix.basename(path))) return []
   const list = roles.map(role => `.${role}`).join(' ')
-  const why = `a file of a server noun is named <name>.<role>.ts, and its role is one of ${list}: the list is closed, so that people know where to look; a tenth role needs a decision record.`
+  const why = `a file of a server noun is named <name>.<role>.ts, and its role is one of ${list}: the list is closed, so that people know where to look; an eleventh role needs a decision record.`
   return [{ where: path, why }]
 }
 

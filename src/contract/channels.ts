@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelKinds, webhookEvents } from '#domain/alerts.ts'
+import { webhookEvents } from '#domain/alerts.ts'
 import { longestTextTemplate, longestTitleTemplate } from '#domain/templates.ts'
 import { givenName, userId } from './accounts.ts'
 import { moment } from './charts.ts'
@@ -8,36 +8,39 @@ import { endpoint, nothing } from './endpoint.ts'
 /** Of a person, including e-mail. */
 export const mostChannels = 20
 
-const longestUrl = 2_000
-const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(longestUrl)
 const label = givenName(60)
 
-/** Where messages go. Secrets of a channel are never returned, except those its owner must copy. */
-export const channelTarget = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['webhook', 'slack', 'discord']), url }),
-  /** The address of a topic, and a token if the topic requires one. */
-  z.strictObject({ kind: z.literal('ntfy'), url, token: z.string().max(200).optional() }),
-  /** A bot of Telegram, the chat it writes to (a number, or the @name of a public channel), and a topic of a group with topics. */
-  z.strictObject({
-    kind: z.literal('telegram'),
-    token: z.string().max(200),
-    chatId: z.string().max(100),
-    topicId: z.int().min(1).max(2_147_483_647).optional(),
-    /** Another server with the Bot API. */
-    url: url.default('https://api.telegram.org'),
-  }),
-  /** The address of a Gotify server, and the token of an application there. */
-  z.strictObject({ kind: z.literal('gotify'), url, token: z.string().max(200) }),
-  /** The address of a saved configuration of Apprise API: `https://apprise.example.com/notify/my-key`. */
-  z.strictObject({ kind: z.literal('apprise'), url, tag: z.string().max(100).optional() }),
-  /** The subscription that the browser created when its owner gave permission. */
-  z.strictObject({
-    kind: z.literal('web-push'),
-    url,
-    keys: z.strictObject({ p256dh: z.string().max(200), auth: z.string().max(100) }),
-  }),
-])
+/**
+ * Where messages go: a kind, and a value for each field of its form. The kind `web-push` has no form: its `url` and `keys` are
+ * of the subscription that the browser makes when its owner gives permission. Secrets are never returned.
+ */
+export const channelTarget = z.looseObject({ kind: z.string().max(40) })
 export type ChannelTarget = z.infer<typeof channelTarget>
+
+/** What a target of one kind needs. */
+export const channelForm = z.object({
+  kind: z.string(),
+  /** What people call this kind. */
+  name: z.string(),
+  /** Where to find what the fields ask for. */
+  hint: z.string(),
+  fields: z.array(
+    z.object({
+      /** Its name in a target. */
+      name: z.string(),
+      /** A `number` is a whole number; all others are texts, and a `password` is secret. */
+      type: z.enum(['url', 'text', 'password', 'number']),
+      label: z.string(),
+      hint: z.string().nullable(),
+      placeholder: z.string().nullable(),
+      /** The value that most people need; empty if there is none. */
+      value: z.string(),
+      /** Whether a target may lack it. */
+      isOptional: z.boolean(),
+    }),
+  ),
+})
+export type ChannelForm = z.infer<typeof channelForm>
 
 /**
  * The title of a message and the text for each change in a person's own words, with placeholders such as `{app}` (see
@@ -51,7 +54,9 @@ export type MessageTemplate = z.infer<typeof messageTemplate>
 
 export const channel = z.object({
   id: z.uuid(),
-  kind: z.enum(channelKinds),
+  kind: z.string(),
+  /** What people call this kind. */
+  kindName: z.string(),
   label: z.string(),
   isOn: z.boolean(),
   /** The part of the destination that may be shown: the e-mail address, or the host of a URL. */
@@ -70,6 +75,15 @@ export const channel = z.object({
 })
 export type Channel = z.infer<typeof channel>
 
+export const channelList = z.object({
+  channels: z.array(channel),
+  /** The kinds of channels that a person can add, with what each needs. */
+  forms: z.array(channelForm),
+  /** The VAPID public key (base64url) that a browser needs to receive pushes from this server. */
+  webPushKey: z.string(),
+})
+export type ChannelList = z.infer<typeof channelList>
+
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 const ofUser = z.object({ userId })
 const ofChannel = z.object({ userId, channelId: z.uuid() })
@@ -82,11 +96,7 @@ export const listChannels = endpoint({
   access: 'owner',
   tokenScope: 'alerts',
   params: ofUser,
-  response: z.object({
-    channels: z.array(channel),
-    /** The VAPID public key (base64url) that a browser needs to receive pushes from this server. */
-    webPushKey: z.string(),
-  }),
+  response: channelList,
   errors: own,
 })
 

@@ -77,6 +77,8 @@ export const listBounds: readonly ListBound[] = [
       'genres',
       'getMailState.deliveries',
       'listChannels.events',
+      'listChannels.fields',
+      'listChannels.forms',
       'plan',
       'scopes',
       'things',

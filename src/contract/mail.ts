@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { channelKinds } from '#domain/alerts.ts'
 import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
 import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,7 +15,7 @@ export const mailState = z.object({
   /** The admin's own address; empty if there is none. */
   ownAddress: z.string(),
   /** For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day. */
-  deliveries: z.array(z.object({ kind: z.enum(channelKinds), waiting: z.int(), givenUp: z.int() })),
+  deliveries: z.array(z.object({ kind: z.string(), kindName: z.string(), waiting: z.int(), givenUp: z.int() })),
 })
 export type MailState = z.infer<typeof mailState>
 

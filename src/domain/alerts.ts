@@ -129,16 +129,3 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export type ServerEvent = Exclude<WebhookEvent, 'alert.fired'>
 
 export const isServerEvent = (event: WebhookEvent): event is ServerEvent => event !== 'alert.fired'
-
-export const channelKinds = [
-  'email',
-  'webhook',
-  'slack',
-  'discord',
-  'telegram',
-  'ntfy',
-  'gotify',
-  'apprise',
-  'web-push',
-] as const
-export type ChannelKind = (typeof channelKinds)[number]

@@ -13,8 +13,9 @@ import { createCorrectFirsts } from './alerts/told-firsts.usecases.ts'
 import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
 import { listPublicAppIds } from './catalog/public-apps.repository.ts'
-import { moveChat } from './channels/channels.repository.ts'
+import { replaceConfig } from './channels/channels.repository.ts'
 import { createChannels } from './channels/channels.usecases.ts'
+import { createSend } from './channels/send.usecases.ts'
 import { createFindVapidKeys, type FindVapidKeys } from './channels/vapid-keys.usecases.ts'
 import { listRunningSweeps } from './collector/sweeps.repository.ts'
 import { createDeliveryLog } from './deliveries/delivery-log.usecases.ts'
@@ -22,7 +23,6 @@ import type { MachineEvents } from './deliveries/machine-events.usecases.ts'
 import { createFindMailFault } from './deliveries/mail-faults.usecases.ts'
 import { createMessages } from './deliveries/messages.usecases.ts'
 import { createOutbox } from './deliveries/outbox.usecases.ts'
-import { createSenders } from './deliveries/senders.usecases.ts'
 import { createPreviewTemplate } from './deliveries/template-preview.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createDemoMail, createDemoOutbox } from './emails/demo-outbox.usecases.ts'
@@ -87,13 +87,13 @@ const createSending = (options: AlertingOptions, { fetch, findVapidKeys }: Conne
     db,
     clock,
     log,
-    senders: createSenders({
+    send: createSend({
       email,
       fetch,
       clock,
       findVapidKeys,
       mailFrom: mail?.from,
-      followChat: (channelId, moved) => moveChat(db, channelId, moved),
+      replaceConfig: (channelId, moved) => replaceConfig(db, channelId, moved),
     }),
     buildMessage: createMessages({
       findOrigin: siteOrigin.find,

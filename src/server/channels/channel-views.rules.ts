@@ -1,7 +1,8 @@
 import type { Channel } from '#contract/channels.ts'
 import type { Notifications } from '#contract/notifications.ts'
-import { type ChannelRow, eventsOf } from './channels.rules.ts'
-import { oldSecretEnd } from './webhook-secrets.rules.ts'
+import { kindName } from './channel-kinds.usecases.ts'
+import type { ChannelRow } from './channels.rules.ts'
+import { eventsOf, findWebhook, oldSecretEnd } from './webhook.channel.ts'
 
 /**
  * State outside the channel that decides whether it can send: the person's settings, the server's mail setup, and the time.
@@ -21,7 +22,7 @@ const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): strin
 
 /** The visible part of a channel's address. The rest is as good as a password. */
 const destinationOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
-  config.kind === 'email' ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
+  config.url === undefined ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
 
 /** Why a channel cannot send now, as a sentence; null if it can. Being turned off is not a problem. */
 export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: ChannelSurroundings): string | null =>
@@ -30,16 +31,18 @@ export const findProblem = ({ kind }: Pick<ChannelRow, 'kind'>, surroundings: Ch
 /** A channel as its owner sees it. */
 export const toChannel = (row: ChannelRow, surroundings: ChannelSurroundings): Channel => {
   const { id, kind, label, isOn, template, createdAt, config } = row
+  const webhook = findWebhook(config)
   return {
     id,
     kind,
+    kindName: kindName(kind),
     label,
     isOn,
     place: destinationOf(row, surroundings),
     problem: findProblem(row, surroundings),
-    secret: config.kind === 'webhook' ? config.secret : null,
-    events: config.kind === 'webhook' ? [...eventsOf(config)] : null,
-    oldSecretUntil: config.kind === 'webhook' ? (oldSecretEnd(config, surroundings.now)?.toISOString() ?? null) : null,
+    secret: webhook?.secret ?? null,
+    events: webhook ? [...eventsOf(webhook)] : null,
+    oldSecretUntil: (webhook && oldSecretEnd(webhook, surroundings.now)?.toISOString()) ?? null,
     template,
     createdAt: createdAt.toISOString(),
   }

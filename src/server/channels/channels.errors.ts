@@ -1,6 +1,8 @@
 import { RequestError } from '../platform/errors.ts'
 import { ForbiddenAddressError } from '../platform/guarded-fetch.ts'
 
+const quote = (text: string): string => JSON.stringify(text)
+
 export const channelNotFound = (): RequestError =>
   new RequestError('channel.not_found', 'You have no channel with this id.')
 
@@ -27,9 +29,30 @@ export const testedJustNow = (retryAfterSeconds: number): RequestError =>
     { retryAfterSeconds },
   )
 
-/** `what` is a sentence about the invalid part. */
-export const targetInvalid = (what: string): RequestError =>
-  new RequestError('request.invalid', `${what} Nothing was added.`)
+export const kindUnknown = (kind: string, known: readonly string[]): RequestError =>
+  new RequestError(
+    'request.invalid',
+    `There are no channels of the kind ${quote(kind)}, only of ${known.join(', ')}. Nothing was added.`,
+  )
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** A message of our own schemas is a sentence; any other needs the name of its field in front. */
+const sayIssues = (issues: readonly Issue[]): string => {
+  const sentence = issues.find(({ message }) => /^\p{Lu}/u.test(message))?.message
+  if (sentence) return `${sentence}.`
+  const parts = issues.map(({ path, message }) => `${['target', ...path].join('/')} ${message}`)
+  return `The request was not understood: ${parts.join('; ')}.`
+}
+
+export const targetInvalid = (issues: readonly Issue[]): RequestError =>
+  new RequestError('request.invalid', `${sayIssues(issues)} Nothing was added.`, {
+    errors: issues.map(({ path, message }) => ({
+      in: 'body',
+      pointer: ['', 'target', ...path].join('/'),
+      detail: message,
+    })),
+  })
 
 /** The same error, with the consequence for the new channel. */
 export const notAdded = (error: unknown): unknown =>

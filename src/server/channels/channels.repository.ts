@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { lockUser } from '../accounts/users.repository.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
-import type { ChannelRow, ConfigOf } from './channels.rules.ts'
+import type { ChannelConfig, ChannelRow } from './channels.rules.ts'
 import { channels } from './channels.table.ts'
+import { findWebhook, type WebhookConfig } from './webhook.channel.ts'
 
 type OwnChannel = { userId: string; channelId: string }
 
@@ -82,31 +83,31 @@ export const replaceChannel = async (
 export const replaceWebhook = (
   db: Database,
   own: OwnChannel,
-  change: (config: ConfigOf<'webhook'>) => ConfigOf<'webhook'>,
+  change: (config: WebhookConfig) => WebhookConfig,
 ): Promise<ChannelRow | undefined> =>
   db.transaction(async tx => {
     const [known] = await tx.select().from(channels).where(isOwn(own)).for('update')
-    if (known?.config.kind !== 'webhook') return undefined
+    const webhook = known && findWebhook(known.config)
+    if (!webhook) return undefined
     const [row] = await tx
       .update(channels)
-      .set({ config: change(known.config) })
+      .set({ config: change(webhook) })
       .where(isOwn(own))
       .returning()
     return row
   })
 
-/** Does nothing if another message has stored the new number of the chat already. */
-export const moveChat = async (
+/** Does nothing if another message has changed the settings already. */
+export const replaceConfig = async (
   db: Database,
   channelId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: ChannelConfig; to: ChannelConfig },
 ): Promise<void> => {
+  const isFrom = sql`${channels.config} = ${JSON.stringify(from)}::jsonb`
   await db
     .update(channels)
-    .set({ config: sql`jsonb_set(${channels.config}, '{chatId}', to_jsonb(${to}::text))` })
-    .where(
-      and(eq(channels.id, channelId), eq(channels.kind, 'telegram'), sql`${channels.config} ->> 'chatId' = ${from}`),
-    )
+    .set({ config: to })
+    .where(and(eq(channels.id, channelId), isFrom))
 }
 
 /** Also deletes its delivery log. E-mail channels cannot be deleted. `onDeleted` runs in the same transaction. */

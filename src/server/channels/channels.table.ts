@@ -1,6 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageTemplate } from '#contract/channels.ts'
-import type { ChannelKind } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/moments.ts'
 import type { ChannelConfig } from './channels.rules.ts'
@@ -13,7 +12,7 @@ export const channels = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    kind: text().$type<ChannelKind>().notNull(),
+    kind: text().notNull(),
     label: text().notNull(),
     config: jsonb().$type<ChannelConfig>().notNull(),
     isOn: boolean('is_on').notNull(),

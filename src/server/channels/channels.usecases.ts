@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   type Channel,
+  type ChannelList,
   type ChannelTarget,
   type Delivery,
   type MessageTemplate,
@@ -13,7 +14,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { ListPage } from '../platform/list-pages.ts'
-import { readTarget } from './channel-targets.rules.ts'
+import { channelForms, readTarget } from './channel-kinds.usecases.ts'
 import { ensureTemplate } from './channel-templates.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
 import {
@@ -36,7 +37,7 @@ import {
 } from './channels.repository.ts'
 import type { ChannelRow } from './channels.rules.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'
-import { renewSecret } from './webhook-secrets.rules.ts'
+import { renewSecret } from './webhook.channel.ts'
 
 type ChannelOptions = {
   db: Database
@@ -96,12 +97,12 @@ export const createChannels = (options: ChannelOptions) => {
   const { db, clock, fetch, findVapidKeys, deliveryLog, previewTemplate, onRemoved } = options
   const { lookAround, show, getChannel, ensureReady } = createFindChannels(options)
   return {
-    listChannels: async (userId: string): Promise<{ channels: Channel[]; webPushKey: string }> => {
+    listChannels: async (userId: string): Promise<ChannelList> => {
       await ensureEmailChannel(db, userId, clock.now())
       const surroundings = await lookAround(userId)
       const rows = await listChannels(db, userId)
-      const { publicKey } = await findVapidKeys()
-      return { channels: rows.map(row => toChannel(row, surroundings)), webPushKey: publicKey }
+      const { publicKey: webPushKey } = await findVapidKeys()
+      return { channels: rows.map(row => toChannel(row, surroundings)), forms: channelForms, webPushKey }
     },
 
     /**
@@ -113,7 +114,7 @@ export const createChannels = (options: ChannelOptions) => {
       { label, target }: { label: string; target: ChannelTarget },
     ): Promise<Channel> => {
       const config = readTarget(target)
-      await fetch.ensureAllowed(target.url).catch((error: unknown) => {
+      await fetch.ensureAllowed(config.url ?? '').catch((error: unknown) => {
         throw notAdded(error)
       })
       const now = clock.now()

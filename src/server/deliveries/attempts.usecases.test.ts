@@ -9,7 +9,7 @@ import { DeliveryError } from '../channels/delivery.errors.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 import { reportedApp, start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, isOn, listTries, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
+import { getDelivery, isOn, listTries, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 describe('a message that is refused', () => {
   test('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id and body, and then given up', async () => {
@@ -86,11 +86,11 @@ describe('a message that is refused', () => {
   test('because of an error on this server says so without details, and does not stop the others', async () => {
     const sent: string[] = []
     const { db, outbox, channelId, id, addDelivery } = await openWithMessage('http://127.0.0.1:9', {
-      senders: sendersOf(async message => {
+      send: async message => {
         if (message.kind === 'alert') throw new Error('password of the database: hunter2')
         sent.push(message.id)
         return 'Taken.'
-      }),
+      },
     })
     const test = await addDelivery(channelId, { kind: 'test' })
     expect(await outbox.deliverDue()).toBe(2)
@@ -134,9 +134,9 @@ describe('these end without blame for their channel:', () => {
 
   test('an e-mail that the person does not want now', async () => {
     const { db, outbox, channelId, id } = await openWithMessage('http://127.0.0.1:9', {
-      senders: sendersOf(async () => {
+      send: async () => {
         throw new DeliveryError('Nobody has confirmed this address yet.', { isFinal: true, isUnwanted: true })
-      }),
+      },
     })
     await outbox.deliverDue()
     expect(await getDelivery(db, id)).toMatchObject({ state: 'dead', attempts: 1 })

@@ -1,9 +1,10 @@
-import type { AlertSchedule, ChannelKind } from '#domain/alerts.ts'
+import type { AlertSchedule } from '#domain/alerts.ts'
 import { findRetryAt } from '#domain/retry-after.ts'
 import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { DeliveryError, type TryFailure } from '../channels/delivery.errors.ts'
 import { isAlarmKind, type Message } from '../channels/messages.rules.ts'
+import type { Send } from '../channels/send.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -22,7 +23,6 @@ import {
 } from './outbox.repository.ts'
 import { findNextAlarmTry, findNextTry } from './retries.rules.ts'
 import { findQuietEnd } from './schedule.rules.ts'
-import type { Sender } from './senders.rules.ts'
 
 /** An undeliverable message, for the notice to its person. `isOff`: its channel was turned off as well. */
 export type GivenUp = {
@@ -39,7 +39,7 @@ export type AttemptOptions = {
   db: Database
   clock: Clock
   log: Log
-  senders: Record<ChannelKind, Sender>
+  send: Send
   /** The content of a delivery; undefined if nothing is left of it. */
   buildMessage: (delivery: LeasedDelivery) => Promise<Message | undefined>
   findPerson: (userId: string) => Promise<Person | undefined>
@@ -89,7 +89,7 @@ const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): Delivery
 }
 
 /** Sends a leased message. Never throws: failures are part of the result, and errors of this server are logged. */
-const createSend = ({ db, clock, log, senders, buildMessage }: AttemptOptions) => {
+const createTry = ({ db, clock, log, send, buildMessage }: AttemptOptions) => {
   const isAddressGone = createIsAddressGone({ db, clock })
 
   /** A mail server may call every address unknown while it is broken, so one such answer does not end a channel. */
@@ -115,7 +115,7 @@ const createSend = ({ db, clock, log, senders, buildMessage }: AttemptOptions) =
     if (!message) return pointless('The content of this message no longer exists.')
     try {
       const within = AbortSignal.any([signal, AbortSignal.timeout(tryMs)])
-      const answer = await senders[channel.kind](message, channel, within)
+      const answer = await send(message, channel, within)
       return {
         isTaken: true,
         isFinal: true,
@@ -173,7 +173,7 @@ const createSettle = (options: AttemptOptions) => {
 /** Handles one leased message: sends it, postpones it or ends it, and stores the result. */
 export const createAttempt = (options: AttemptOptions) => {
   const { db, clock, log, findPerson } = options
-  const send = createSend(options)
+  const trySending = createTry(options)
   const settle = createSettle(options)
 
   /** Why an alert cannot be sent now. Quiet hours also hold alerts whose earlier attempts failed. */
@@ -194,7 +194,7 @@ export const createAttempt = (options: AttemptOptions) => {
     if (obstacle instanceof Date) return void (await settleDelivery(db, delivery, { notBefore: obstacle }))
     const at = clock.now()
     const begun = performance.now()
-    const ending = obstacle ?? (await send(delivery, signal))
+    const ending = obstacle ?? (await trySending(delivery, signal))
     // Shutting down is not a failure: the next process sends the message again, with the same id.
     if (signal.aborted && !ending.isTaken) return handBack(db, delivery)
     const { isTaken, answer, failure } = ending

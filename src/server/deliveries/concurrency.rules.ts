@@ -1,4 +1,3 @@
-import type { ChannelKind } from '#domain/alerts.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 
 /** Messages that one process sends at the same time; a crash repeats at most this many. */
@@ -8,7 +7,7 @@ const atOnceOfKind = 5
 const atOnceOfPerson = 2
 
 /** Channels, people and kinds that have reached their concurrency limit. */
-export type ReachedLimits = { channelIds: string[]; userIds: string[]; kinds: ChannelKind[] }
+export type ReachedLimits = { channelIds: string[]; userIds: string[]; kinds: string[] }
 
 const listFull = <Key>(keys: readonly Key[], most: number): Key[] =>
   [...Map.groupBy(keys, key => key)].flatMap(([key, group]) => (group.length >= most ? [key] : []))

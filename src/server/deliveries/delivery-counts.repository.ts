@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { type ChannelKind, channelKinds } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
+import { channelKinds } from '../channels/channel-kinds.usecases.ts'
 import { type Database, rowsOf } from '../platform/database.ts'
 import { sqlMoment } from '../platform/moments.ts'
 
-export type DeliveryCount = { kind: ChannelKind; waiting: number; givenUp: number }
+export type DeliveryCount = { kind: string; waiting: number; givenUp: number }
 
-type Row = { kind: ChannelKind; waiting: number | string; given_up: number | string }
+type Row = { kind: string; waiting: number | string; given_up: number | string }
 
 /**
  * For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day. Those

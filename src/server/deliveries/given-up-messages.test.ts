@@ -6,7 +6,7 @@ import { DeliveryError } from '../channels/delivery.errors.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 import { start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, isOn, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
+import { getDelivery, isOn, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 type World = Awaited<ReturnType<typeof openOutbox>>
 
@@ -30,11 +30,11 @@ describe('a message that is given up after ten attempts', () => {
     const refused = crypto.randomUUID()
     const sent: { channelId: string; notes: string[] }[] = []
     const world = await openOutbox({
-      senders: sendersOf(async ({ id, notes }, channel) => {
+      send: async ({ id, notes }, channel) => {
         if (id === refused) throw new DeliveryError('400 Bad Request')
         sent.push({ channelId: channel.id, notes })
         return 'Taken.'
-      }),
+      },
     })
     const { db, addPerson, addChannel, addNotice, addDelivery } = world
     const userId = await addPerson()
@@ -69,7 +69,7 @@ describe('a message that is given up after ten attempts', () => {
 
   test('never turns e-mail off, and a mail server that is down is reported once a day', async () => {
     const world = await openOutbox({
-      senders: sendersOf(() => Promise.reject(new DeliveryError('The mail server did not answer.'))),
+      send: () => Promise.reject(new DeliveryError('The mail server did not answer.')),
     })
     const { db, addPerson, addChannel, addNotice, addDelivery } = world
     const [userId, neighbour] = [await addPerson(), await addPerson()]
@@ -91,10 +91,10 @@ describe('a message that is given up after ten attempts', () => {
   test('and only reported another channel is not reported again, so that two channels do not report each other forever', async () => {
     const refused = crypto.randomUUID()
     const world = await openOutbox({
-      senders: sendersOf(async ({ id, apps }) => {
+      send: async ({ id, apps }) => {
         if (id === refused || apps.length === 0) throw new DeliveryError('400 Bad Request')
         return 'Taken.'
-      }),
+      },
     })
     const { db, addPerson, addChannel, addNotice, addDelivery } = world
     const userId = await addPerson()
@@ -122,7 +122,7 @@ describe('a message that is given up after ten attempts', () => {
 
 test('e-mail to an address that does not exist is turned off, and reported even if a lost e-mail was reported that day', async () => {
   const { db, outbox, addPerson, addChannel, addNotice, addDelivery } = await openOutbox({
-    senders: sendersOf(() => Promise.reject(new DeliveryError('550 No such user', { isFinal: true }))),
+    send: () => Promise.reject(new DeliveryError('550 No such user', { isFinal: true })),
   })
   const userId = await addPerson()
   const channelId = await addChannel(userId, { kind: 'email' }, 'Email')

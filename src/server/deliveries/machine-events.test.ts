@@ -5,6 +5,7 @@ import type { ServerEvent, WebhookEvent } from '#domain/alerts.ts'
 import { minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { channels } from '../channels/channels.table.ts'
+import { findWebhook } from '../channels/webhook.channel.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 import { createMachineEvents } from './machine-events.usecases.ts'
@@ -87,7 +88,7 @@ test('an event is signed and sent as JSON, in quiet hours as well', async () => 
   await events.measuringStopped(db, observedAt, 'Apple has not answered.')
   await outbox.deliverDue()
   const [row] = await db.select().from(channels).where(eq(channels.id, channelId))
-  const secret = row?.config.kind === 'webhook' ? row.config.secret : ''
+  const secret = (row && findWebhook(row.config)?.secret) ?? ''
   const [request] = requests
   const headers = request?.headers as Record<string, string>
   const body = request?.body.toString() ?? ''

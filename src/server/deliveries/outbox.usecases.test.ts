@@ -4,19 +4,19 @@ import { hourMs, minuteMs } from '#domain/units.ts'
 import type { ChannelConfig } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { DeliveryError } from '../channels/delivery.errors.ts'
+import type { Send } from '../channels/send.usecases.ts'
 import { systemClock } from '../platform/clock.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
-import type { Sender } from './senders.rules.ts'
 import { buildOutbox } from './testing/build-outbox.ts'
 import { start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, listTries, openOutbox, openWithMessage, sendersOf } from './testing/outbox-world.ts'
+import { getDelivery, listTries, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 /** A sender that hangs until it is released. */
 const createHanging = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const begun: string[] = []
-  const send: Sender = async ({ id }, _channel, signal) => {
+  const send: Send = async ({ id }, _channel, signal) => {
     begun.push(id)
     const stopped = new Promise<never>((_, reject) =>
       signal.addEventListener('abort', () => reject(new DeliveryError('Stopped.'))),
@@ -32,12 +32,13 @@ describe('receivers that hang', () => {
   test('block neither other channels nor, however many, those of other kinds', async () => {
     const hanging = createHanging()
     const taken: string[] = []
-    const quick: Sender = async ({ id }) => {
+    const quick: Send = async ({ id }) => {
       taken.push(id)
       return 'Taken.'
     }
     const { outbox, addPerson, addChannel, addDelivery, addNotice } = await openOutbox({
-      senders: { ...sendersOf(quick), email: hanging.send, slack: hanging.send },
+      send: (message, channel, signal) =>
+        (channel.kind === 'email' || channel.kind === 'slack' ? hanging.send : quick)(message, channel, signal),
     })
     const early = new Date(start.getTime() - hourMs)
     const add = async (config: ChannelConfig, slots: readonly Date[]) => {
@@ -62,7 +63,7 @@ describe('receivers that hang', () => {
   test('do not block messages that become due meanwhile', async () => {
     const hanging = createHanging()
     const { outbox, id, addPerson, addChannel, addDelivery, addNotice } = await openWithMessage('http://127.0.0.1:9', {
-      senders: sendersOf(hanging.send),
+      send: hanging.send,
     })
     expect(await outbox.startDue()).toBe(1)
     expect(await outbox.startDue()).toBe(0)
@@ -113,7 +114,7 @@ describe('receivers that hang', () => {
     const { outbox, close } = buildOutbox({
       db,
       clock: { ...clock, sleep: systemClock.sleep },
-      senders: sendersOf(hanging.send),
+      send: hanging.send,
     })
     const id = await addDelivery(channelId, { kind: 'test' })
     const testing = outbox.attemptNow(id)
@@ -126,7 +127,7 @@ describe('receivers that hang', () => {
 
   test('past the lease of a message do not undo the result of another process', async () => {
     const hanging = createHanging()
-    const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })
+    const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { send: hanging.send })
     await outbox.startDue()
     await expect.poll(() => hanging.begun).toEqual([id])
     const receiver = await openReceiver(reply => void reply.writeHead(500).end())
@@ -148,7 +149,7 @@ describe('a clock that is set back by two hours', () => {
   // Promise: P5
   test('sends no message twice while it is in flight', async () => {
     const hanging = createHanging()
-    const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { senders: sendersOf(hanging.send) })
+    const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { send: hanging.send })
     await outbox.startDue()
     await expect.poll(() => hanging.begun).toEqual([id])
     clock.advance(-2 * hourMs)

@@ -5,7 +5,7 @@ import { findUser } from '../accounts/users.repository.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { DeliveryError } from '../channels/delivery.errors.ts'
 import { isAlarmKind, type Message } from '../channels/messages.rules.ts'
-import type { Sender } from '../deliveries/senders.rules.ts'
+import type { Send } from '../channels/send.usecases.ts'
 import type { Drawing } from '../drawing/drawing.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -87,7 +87,7 @@ export const createEmailSender = ({
   drawing,
   findMorning,
   findReport,
-}: Options): Sender => {
+}: Options): Send => {
   const findPlot = createFindEmailPlot({ history, drawing, log })
 
   /** Headers that let mail programs sort the e-mails and offer one-click unsubscribe. */

@@ -2,6 +2,7 @@ import type { MailState, MailTest } from '#contract/mail.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { findUser } from '../accounts/users.repository.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
+import { kindName } from '../channels/channel-kinds.usecases.ts'
 import { channelNotReady } from '../channels/channels.errors.ts'
 import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
 import { countDeliveries } from '../deliveries/delivery-counts.repository.ts'
@@ -38,13 +39,14 @@ export const createMailStates = ({ db, clock, mail, findMailFault, deliveryLog }
   return {
     getState: async (userId: string): Promise<MailState> => {
       const [fault, acceptedAt] = [await findMailFault?.(), await findLastAccepted(db)]
+      const counts = await countDeliveries(db, clock.now())
       return {
         state: mail ? stateOf(fault, acceptedAt) : 'not-configured',
         from: mail?.from ?? null,
         fault: fault ? { since: fault.since.toISOString(), answer: fault.answer, people: fault.people } : null,
         acceptedAt: acceptedAt?.toISOString() ?? null,
         ownAddress: await findOwnAddress(userId),
-        deliveries: await countDeliveries(db, clock.now()),
+        deliveries: counts.map(({ kind, waiting, givenUp }) => ({ kind, kindName: kindName(kind), waiting, givenUp })),
       }
     },
 

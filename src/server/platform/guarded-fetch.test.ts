@@ -7,7 +7,7 @@ const open = (options: Partial<GuardOptions> = {}) => {
   const guarded = createGuardedFetch({ allowPrivate: false, ...options })
   onTestFinished(guarded.close)
   const post = (url: string, signal?: AbortSignal) =>
-    guarded.post({ url, headers: { 'x-test': 'yes' }, body: 'hello', ...(signal && { signal }) })
+    guarded.send({ method: 'POST', url, headers: { 'x-test': 'yes' }, body: 'hello', ...(signal && { signal }) })
   return { ...guarded, post }
 }
 
@@ -223,8 +223,8 @@ describe('a request to an allowed address', () => {
     const guarded = open({ allowPrivate: true })
     const headers = { authorization: 'Bearer a\r\nx-hostile: 1' }
     await expect(guarded.post(url)).resolves.toMatchObject({ status: 204 })
-    const { post, close } = createGuardedFetch({ allowPrivate: true })
-    await expect(post({ url, headers, body: '' })).rejects.toThrow('invalid authorization header')
+    const { send, close } = createGuardedFetch({ allowPrivate: true })
+    await expect(send({ method: 'POST', url, headers, body: '' })).rejects.toThrow('invalid authorization header')
     await close()
     expect(requests).toHaveLength(1)
   })

@@ -35,6 +35,7 @@ export type GuardOptions = {
 }
 
 export type GuardedRequest = {
+  method: 'POST' | 'PUT'
   url: string
   headers: Record<string, string>
   body: string | Buffer
@@ -166,7 +167,7 @@ export const createGuardedFetch = (options: GuardOptions) => {
   }
 
   const dispatch = async (
-    { headers, body }: GuardedRequest,
+    { method, headers, body }: GuardedRequest,
     url: URL,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> => {
@@ -174,7 +175,7 @@ export const createGuardedFetch = (options: GuardOptions) => {
     return (await agent).request({
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: 'POST',
+      method,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'Rank-Atlas', ...headers },
       body,
       signal,
@@ -202,7 +203,7 @@ export const createGuardedFetch = (options: GuardOptions) => {
      * Sends one request and does not follow redirects.
      * @throws ForbiddenAddressError, the connection error, the signal's reason, or a TimeoutError.
      */
-    post: async (request: GuardedRequest): Promise<GuardedAnswer> => {
+    send: async (request: GuardedRequest): Promise<GuardedAnswer> => {
       const url = readAllowed(request.url)
       const signal = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(request.signal ? [request.signal] : [])])
       const { statusCode, headers, body } = await endWith(signal, () => dispatch(request, url, signal))

@@ -7,10 +7,9 @@ import { listAppEntries } from '../../catalog/app-lists.repository.ts'
 import { apps } from '../../catalog/apps.table.ts'
 import { channels } from '../../channels/channels.table.ts'
 import type { Message } from '../../channels/messages.rules.ts'
+import type { Send } from '../../channels/send.usecases.ts'
 import { createMessages } from '../../deliveries/messages.usecases.ts'
 import { createOutbox } from '../../deliveries/outbox.usecases.ts'
-import type { Sender } from '../../deliveries/senders.rules.ts'
-import { sendersOf } from '../../deliveries/testing/outbox-world.ts'
 import { createHistory, type History } from '../../history/history.usecases.ts'
 import type { Snapshot } from '../../history/snapshots.rules.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -51,7 +50,7 @@ export const buildEvaluation = ({ db, history, clock }: Parts, options: Partial<
 /** The outbox as the server builds it, with one receiver instead of all channels. */
 const openOutbox = ({ db, clock }: Parts) => {
   const received: Received[] = []
-  const receive: Sender = async (message, { userId }) => {
+  const receive: Send = async (message, { userId }) => {
     received.push({ userId, message })
     return 'Taken.'
   }
@@ -59,7 +58,7 @@ const openOutbox = ({ db, clock }: Parts) => {
     db,
     clock,
     log: silent,
-    senders: sendersOf(receive),
+    send: receive,
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',
       findAlarmContent: async () => undefined,

@@ -4,7 +4,6 @@ import { channel as channelShape, listChannels } from '#contract/channels.ts'
 import { ensureUser } from '../../accounts/users.repository.ts'
 import { createDeliveryLog } from '../../deliveries/delivery-log.usecases.ts'
 import { createOutbox } from '../../deliveries/outbox.usecases.ts'
-import { createSenders } from '../../deliveries/senders.usecases.ts'
 import { createPreviewTemplate } from '../../deliveries/template-preview.usecases.ts'
 import type { Database } from '../../platform/database.ts'
 import { createGuardedFetch, type GuardOptions } from '../../platform/guarded-fetch.ts'
@@ -14,6 +13,7 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { sameOrigin } from '../../testing/test-people.ts'
 import { addChannelRoutes } from '../channels.routes.ts'
 import { createChannels } from '../channels.usecases.ts'
+import { createSend } from '../send.usecases.ts'
 import { createFindVapidKeys } from '../vapid-keys.usecases.ts'
 import { buildMessage } from './messages.ts'
 
@@ -47,13 +47,13 @@ export const openChannels = async ({ hasMail = true, isConnected = true, ...guar
     db,
     clock,
     log,
-    senders: createSenders({
+    send: createSend({
       email,
       fetch,
       clock,
       findVapidKeys,
       mailFrom: undefined,
-      followChat: async () => undefined,
+      replaceConfig: async () => undefined,
     }),
     buildMessage: async ({ id }) => buildMessage({ id, kind: 'test', title: 'A test', apps: [] }),
     findPerson: async () => undefined,

@@ -4,7 +4,8 @@ import { createTellGivenUp } from '../../alerts/given-up.usecases.ts'
 import { createFindAlertContent } from '../../alerts/messages.usecases.ts'
 import { listNotices } from '../../alerts/notices.repository.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
-import { moveChat } from '../../channels/channels.repository.ts'
+import { replaceConfig } from '../../channels/channels.repository.ts'
+import { createSend } from '../../channels/send.usecases.ts'
 import { createEmailSender } from '../../emails/email-sender.usecases.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database.ts'
@@ -12,7 +13,6 @@ import { createGuardedFetch } from '../../platform/guarded-fetch.ts'
 import type { Mail } from '../../platform/mail.ts'
 import { createMessages } from '../messages.usecases.ts'
 import { createOutbox, type OutboxOptions } from '../outbox.usecases.ts'
-import { createSenders } from '../senders.usecases.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -28,13 +28,13 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
     db,
     clock,
     log,
-    senders: createSenders({
+    send: createSend({
       email,
       fetch,
       clock,
       findVapidKeys: refuse,
       mailFrom: mail?.from,
-      followChat: (channelId, moved) => moveChat(db, channelId, moved),
+      replaceConfig: (channelId, moved) => replaceConfig(db, channelId, moved),
     }),
     buildMessage: createMessages({
       findOrigin: () => 'https://ranks.example',

@@ -8,7 +8,7 @@ import type { NoticeApp, NoticeNote } from '../../alerts/notices.rules.ts'
 import { apps } from '../../catalog/apps.table.ts'
 import type { ChannelConfig } from '../../channels/channels.rules.ts'
 import { channels } from '../../channels/channels.table.ts'
-import { createWebhookSecret } from '../../channels/webhook-secrets.rules.ts'
+import { createWebhookSecret } from '../../channels/webhook.channel.ts'
 import type { Database } from '../../platform/database.ts'
 import { deliveries } from '../deliveries.table.ts'
 

@@ -7,7 +7,6 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
 import { deliveries, deliveryTries } from '../deliveries.table.ts'
 import type { OutboxOptions } from '../outbox.usecases.ts'
-import type { Sender } from '../senders.rules.ts'
 import { buildOutbox } from './build-outbox.ts'
 import { createScene, start, webhookTo } from './outbox-scene.ts'
 
@@ -41,10 +40,4 @@ export const openWithMessage = async (url: string, options: Parameters<typeof op
   const channelId = await world.addChannel(userId, webhookTo(url))
   const id = await world.addDelivery(channelId, { noticeIds: [await world.addNotice(userId)] })
   return { ...world, userId, channelId, id }
-}
-
-/** The same sender for every kind of channel. */
-export const sendersOf = (sender: Sender) => {
-  const chats = { slack: sender, discord: sender, telegram: sender, ntfy: sender, gotify: sender, apprise: sender }
-  return { email: sender, webhook: sender, ...chats, 'web-push': sender }
 }

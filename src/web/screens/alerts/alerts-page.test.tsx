@@ -49,6 +49,7 @@ const settings: AlertSettings = {
 const channel: Channel = {
   id: '6e1c1e0f-8b74-4a1f-9b68-1d2a4a1c7b01',
   kind: 'webhook',
+  kindName: 'Webhook',
   label: 'Ops <b>',
   isOn: true,
   place: 'hooks.example',
@@ -68,7 +69,7 @@ const seed =
     seedUser(queryClient, exampleMember)
     queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [{ ...standingApp, trackedAt: at, tags: [] }])
     queryClient.setQueryData(alertSettingsQuery(exampleMember.id).queryKey, { ...settings, ...part })
-    queryClient.setQueryData(channelsQuery(exampleMember.id).queryKey, { channels, webPushKey: 'BHs' })
+    queryClient.setQueryData(channelsQuery(exampleMember.id).queryKey, { channels, forms: [], webPushKey: 'BHs' })
   }
 
 const sectionOf = (html: string, title: string): string =>
@@ -120,7 +121,15 @@ describe('the alerts page', () => {
   })
 
   test('does not let users remove or rename e-mail, whose address is in the settings', async () => {
-    const mail: Channel = { ...channel, kind: 'email', label: 'Email', place: '', problem: null, secret: null }
+    const mail: Channel = {
+      ...channel,
+      kind: 'email',
+      kindName: 'Email',
+      label: 'Email',
+      place: '',
+      problem: null,
+      secret: null,
+    }
     const text = sectionOf(await render('/alerts', seed({ channels: [mail] })), 'Channels')
     expect(text).toContain('Email No address yet')
     expect(text).toContain('Change in Settings')

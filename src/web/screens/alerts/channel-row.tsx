@@ -31,7 +31,7 @@ const Action = ({ label, of, onPress, isBusy = false, isOpen }: ActionProps) => 
 )
 
 const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
-  const { label, kind, place, isOn } = channel
+  const { label, kindName, place, isOn } = channel
   const { mutate: turn } = useTurnChannel(userId)
   return (
     <div className="flex items-center gap-3.5">
@@ -44,7 +44,7 @@ const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <p className="font-medium">{label}</p>
         <p className="text-sm text-second">
-          {label !== words.kinds[kind] && `${words.kinds[kind]} · `}
+          {label !== kindName && `${kindName} · `}
           {place || words.noAddress}
         </p>
       </div>

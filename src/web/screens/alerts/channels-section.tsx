@@ -31,7 +31,7 @@ export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => {
       {data && (
         <>
           <ChannelList userId={userId} channels={data.channels} />
-          <AddChannel userId={userId} channels={data.channels} webPushKey={data.webPushKey} />
+          <AddChannel userId={userId} list={data} />
         </>
       )}
       {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}

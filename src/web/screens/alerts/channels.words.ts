@@ -1,44 +1,6 @@
 import type { Delivery } from '#contract/channels.ts'
-import type { ChannelKind, WebhookEvent } from '#domain/alerts.ts'
+import type { WebhookEvent } from '#domain/alerts.ts'
 import { plural } from '#web/lib/formats.ts'
-
-/** The kinds that users can add; e-mail always exists. */
-export type AddedKind = Exclude<ChannelKind, 'email'>
-export type AddressKind = Exclude<AddedKind, 'web-push'>
-
-const kinds: Record<ChannelKind, string> = {
-  email: 'Email',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  telegram: 'Telegram',
-  ntfy: 'ntfy',
-  gotify: 'Gotify',
-  apprise: 'Apprise',
-  'web-push': 'Browser',
-}
-
-const addressHints: Record<AddressKind, string> = {
-  webhook: 'Each message is sent as a JSON POST, signed according to Standard Webhooks.',
-  slack: 'The address of an incoming webhook in your Slack workspace.',
-  discord: 'The webhook address from a channel’s “Integrations” in Discord.',
-  telegram:
-    'Create a bot with @BotFather, start a chat with it or add it to a group, and enter its token and the chat.',
-  ntfy: 'The address of a topic, on ntfy.sh or your own server.',
-  gotify: 'The address of your Gotify server, and the token of an application there.',
-  apprise:
-    'The address of a saved configuration of Apprise API, which passes messages on to more than a hundred services.',
-}
-
-const placeholders: Record<AddressKind, string> = {
-  webhook: 'https://example.com/rank-atlas',
-  slack: 'https://hooks.slack.com/services/…',
-  discord: 'https://discord.com/api/webhooks/…',
-  telegram: 'https://api.telegram.org',
-  ntfy: 'https://ntfy.sh/my-topic',
-  gotify: 'https://gotify.example.com',
-  apprise: 'https://apprise.example.com/notify/my-key',
-}
 
 const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 const messageKinds: Record<Delivery['kind'], string> = {
@@ -59,7 +21,6 @@ export const channelsWords = {
   loading: 'Loading your channels',
   failed: (why: string) => `Error loading your channels: ${why}`,
   stale: 'Your channels could not be refreshed and may be out of date.',
-  kinds,
   isOn: (label: string) => `${label}: on`,
   of: (label: string) => ` (${label})`,
   settings: 'Change in Settings',
@@ -161,23 +122,11 @@ export const channelsWords = {
 
   add: {
     title: 'Add a channel',
-    button: (kind: AddedKind) => (kind === 'web-push' ? 'This browser' : kinds[kind]),
-    heading: (kind: AddressKind) => `Add ${kinds[kind]}`,
+    thisBrowser: 'This browser',
+    heading: (name: string) => `Add ${name}`,
     name: 'Name',
-    address: 'Address',
     wrongAddress: 'The address must start with https:// or http://.',
-    tokens: {
-      telegram: 'Token of the bot',
-      ntfy: 'Access token, if the topic needs one',
-      gotify: 'Token of the application',
-    },
-    chat: 'Chat: its number, or @name of a public channel',
-    topic: 'Topic, if the group has topics: its number (optional)',
-    topicHint: 'The last number of the link to the topic. Leave it empty for “General”.',
-    wrongTopic: 'A topic is a whole number, such as 42.',
-    tag: 'Tag, to reach only some receivers (optional)',
-    hints: addressHints,
-    placeholders,
+    wrongNumber: 'This must be a whole number, such as 42.',
     save: 'Add channel',
     saving: 'Adding...',
     cancel: 'Cancel',

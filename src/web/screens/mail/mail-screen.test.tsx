@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { MailState } from '#contract/mail.ts'
-import { channelKinds } from '#domain/alerts.ts'
 import { exampleAdmin, seedUser } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { mailStateQuery } from './mail.queries.ts'
@@ -12,7 +11,12 @@ const working: MailState = {
   fault: null,
   acceptedAt: '2026-11-20T14:02:00.000Z',
   ownAddress: 'ada@example.com',
-  deliveries: channelKinds.map((kind, at) => ({ kind, waiting: at * 1_000, givenUp: at })),
+  deliveries: ['Email', 'Webhook', 'Slack'].map((kindName, at) => ({
+    kind: kindName.toLowerCase(),
+    kindName,
+    waiting: at * 1_000,
+    givenUp: at,
+  })),
 }
 
 const open = (mail: Partial<MailState> = {}) =>
@@ -30,7 +34,7 @@ describe('the page of the mail server', () => {
     expect(text).toMatch(/Working The mail server accepts e-mails\. Sender ranks@mail\.example Last accepted .*2:02/)
     expect(html).toMatch(/<input[^>]*value="ada@example\.com"/)
     expect(text).toContain('Send a test e-mail')
-    expect(text).toMatch(/E-mail 0 0 Webhook 1,000 1 Slack 2,000 2/)
+    expect(text).toMatch(/Email 0 0 Webhook 1,000 1 Slack 2,000 2/)
   })
 
   test('says since when the mail server is at fault, for how many people, its last answer, and that nothing is lost', async () => {

@@ -1,5 +1,4 @@
 import type { MailState } from '#contract/mail.ts'
-import type { ChannelKind } from '#domain/alerts.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const states: Record<MailState['state'], string> = {
@@ -7,18 +6,6 @@ const states: Record<MailState['state'], string> = {
   untried: 'Not tried yet',
   working: 'Working',
   'at-fault': 'At fault',
-}
-
-const kinds: Record<ChannelKind, string> = {
-  email: 'E-mail',
-  webhook: 'Webhook',
-  slack: 'Slack',
-  discord: 'Discord',
-  telegram: 'Telegram',
-  ntfy: 'ntfy',
-  gotify: 'Gotify',
-  apprise: 'Apprise',
-  'web-push': 'Browser',
 }
 
 export const mailWords = {
@@ -59,7 +46,6 @@ export const mailWords = {
   messages: 'Messages',
   messagesCaption: 'Messages of all people, by kind of channel',
   kind: 'Channel',
-  kinds,
   waiting: 'Waiting',
   givenUp: 'Given up in 24 h',
 } as const

@@ -11,7 +11,7 @@ const columnsFor = (locale: string): readonly Column<Counts>[] => [
   {
     key: 'kind',
     head: words.kind,
-    cell: ({ kind }) => <span className="font-medium">{words.kinds[kind]}</span>,
+    cell: ({ kindName }) => <span className="font-medium">{kindName}</span>,
     isRowHead: true,
   },
   {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notices } from '../alerts/alerts.table.ts'
-import type { ChannelConfig } from '../channels/channels.rules.ts'
-import { DeliveryError } from '../channels/delivery.errors.ts'
+import { getDelivery, isOn, openOutbox } from '../deliveries/testing/outbox-world.ts'
 import { openMail } from '../platform/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openReceiver } from '../testing/receiver.ts'
-import { getDelivery, isOn, openOutbox } from './testing/outbox-world.ts'
-import { openSenders } from './testing/send.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+import { DeliveryError } from './delivery.errors.ts'
+import { openSend } from './testing/send.ts'
 
 type Kind = 'slack' | 'discord'
 
@@ -16,7 +16,7 @@ const ntfyAnswer = (code: number, error: string) => JSON.stringify({ code, http:
 
 const send = async (kind: Kind, status: number, body: string): Promise<DeliveryError> => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
-  const sent = openSenders()({ kind, url: `${url}/services/T/B/x` })
+  const sent = openSend()({ kind, url: `${url}/services/T/B/x` })
   return sent.then(
     () => new DeliveryError('taken'),
     error => error,
@@ -68,7 +68,7 @@ test.each<[Exclude<ChannelConfig['kind'], 'email' | 'webhook' | 'web-push'>, num
 ])('a refusal of %s that stays, %i %s, is not tried again', async (kind, status, body, sentence) => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
   const config = kind === 'ntfy' ? { kind, url: `${url}/topic` } : { kind: kind as Kind, url: `${url}/services/T/B/x` }
-  const failure = await openSenders()(config).catch((error: unknown) => error)
+  const failure = await openSend()(config).catch((error: unknown) => error)
   expect(failure).toMatchObject({ isFinal: true, message: expect.stringMatching(sentence) })
 })
 
@@ -78,7 +78,7 @@ test.each([
   [507, ntfyAnswer(50701, 'insufficient storage')],
 ])('an answer %i of ntfy that says nothing about the topic is tried again', async (status, body) => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
-  const failure = await openSenders()({ kind: 'ntfy', url: `${url}/topic` }).catch((error: unknown) => error)
+  const failure = await openSend()({ kind: 'ntfy', url: `${url}/topic` }).catch((error: unknown) => error)
   expect(failure).toMatchObject({ isFinal: false })
 })
 

@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { hostileNames } from '#fake-appstore'
-import { buildApp, buildChange, buildMessage } from '../channels/testing/messages.ts'
-import { createWebhookSecret, oldSecretEnd, renewSecret } from '../channels/webhook-secrets.rules.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { openSenders } from './testing/send.ts'
+import { buildApp, buildChange, buildMessage } from './testing/messages.ts'
+import { openSend } from './testing/send.ts'
+import { createWebhookSecret, oldSecretEnd, renewSecret } from './webhook.channel.ts'
 
 const verify = (secret: string, { headers, body }: ReceivedRequest): unknown => {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
@@ -28,7 +30,7 @@ const open = async (answer?: Parameters<typeof openReceiver>[0]) => {
 describe('a webhook', () => {
   test('gets its changes as data, signed so that its receiver can verify them', async () => {
     const { config, secret, last } = await open()
-    expect(await openSenders()(config)).toBe('204 No Content')
+    expect(await openSend()(config)).toBe('204 No Content')
     expect(last()).toMatchObject({ method: 'POST', url: '/hooks/T0P-SECRET?key=also-secret' })
     expect(last().headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': buildMessage().id })
     expect(verify(secret, last())).toEqual({
@@ -66,14 +68,14 @@ describe('a webhook', () => {
 
   test('gets the same id and body on every attempt, with the time of the attempt', async () => {
     const { config, secret, requests } = await open()
-    const send = openSenders()
+    const send = openSend()
     await send(config)
     await send(config)
     const [first, second] = requests
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
     expect(second?.body).toEqual(first?.body)
     const clock = createTestClock()
-    await openSenders({ clock })(config)
+    await openSend({ clock })(config)
     expect(requests[2]?.headers['webhook-timestamp']).toBe(String(clock.now().getTime() / 1000))
     // Receivers refuse messages older than five minutes.
     expect(() => verify(secret, requests[2] as ReceivedRequest)).toThrow()
@@ -83,7 +85,7 @@ describe('a webhook', () => {
     const { config, secret: old, last } = await open()
     const now = new Date()
     const renewed = renewSecret(config, now)
-    const send = openSenders()
+    const send = openSend()
     await send(renewed)
     expect(String(last().headers['webhook-signature'])).toMatch(/^v1,\S+ v1,\S+$/)
     expect(verify(old, last())).toEqual(verify(renewed.secret, last()))
@@ -99,13 +101,13 @@ describe('a webhook', () => {
 
   test('can tell that a test is a test', async () => {
     const { config, secret, last } = await open()
-    await openSenders()(config, { kind: 'test', apps: [], title: 'A test message' })
+    await openSend()(config, { kind: 'test', apps: [], title: 'A test message' })
     expect(verify(secret, last())).toMatchObject({ type: 'test', data: { title: 'A test message', changes: [] } })
   })
 
   test('gets short names on one line, whatever developers call their apps', async () => {
     const { config, secret, last } = await open()
-    await openSenders()(config, { apps: hostileNames.map(({ name }) => buildApp({ name })) })
+    await openSend()(config, { apps: hostileNames.map(({ name }) => buildApp({ name })) })
     const { data } = verify(secret, last()) as { data: { changes: { name: string }[] } }
     expect(data.changes).toHaveLength(2 * hostileNames.length)
     for (const { name } of data.changes)
@@ -116,7 +118,7 @@ describe('a webhook', () => {
     const { config, secret, last } = await open()
     const changes = Array.from({ length: 600 }, () => buildChange('jp'))
     const groups = buildApp().groups.map(group => ({ ...group, changes }))
-    await openSenders()(config, { apps: [buildApp({ groups }), buildApp({ groups })] })
+    await openSend()(config, { apps: [buildApp({ groups }), buildApp({ groups })] })
     const { data } = verify(secret, last()) as { data: { changes: object[]; omittedChanges: number } }
     expect([data.changes.length, data.omittedChanges]).toEqual([1_000, 200])
   })
@@ -136,7 +138,7 @@ describe('the response of a webhook', () => {
     [599, '599: thank you', 'again'],
   ])('%i is logged as "%s" and means: %s', async (status, text, meaning) => {
     const { config } = await open(reply => reply.writeHead(status).end('thank\r\n\u202e you'))
-    const sent = openSenders()(config)
+    const sent = openSend()(config)
     if (meaning === 'taken') return expect(await sent).toBe(text)
     await expect(sent).rejects.toMatchObject({ name: 'DeliveryError', message: text, isFinal: meaning === 'final' })
   })
@@ -145,7 +147,7 @@ describe('the response of a webhook', () => {
     const { config, secret } = await open((reply, { url, headers, body }) =>
       reply.writeHead(400).end(`${url} ${JSON.stringify(headers)} ${secret} ${body}`.repeat(2)),
     )
-    const failure: Error = await openSenders()(config).then(
+    const failure: Error = await openSend()(config).then(
       () => new Error('taken'),
       error => error,
     )
@@ -157,28 +159,37 @@ describe('the response of a webhook', () => {
   test('that never comes is a failure that is retried', async () => {
     const { config } = await open(() => undefined)
     const message = 'The server did not answer in time.'
-    await expect(openSenders({ timeLimitMs: 200 })(config)).rejects.toMatchObject({ message, isFinal: false })
+    await expect(openSend({ timeLimitMs: 200 })(config)).rejects.toMatchObject({ message, isFinal: false })
   })
 
   test('on a closed connection or port is described without the address', async () => {
     const { config } = await open(reply => reply.destroy())
     const message = 'The server closed the connection without an answer.'
-    await expect(openSenders()(config)).rejects.toMatchObject({ message, isFinal: false })
+    await expect(openSend()(config)).rejects.toMatchObject({ message, isFinal: false })
     const closed = { ...config, url: 'http://127.0.0.1:9/T0P-SECRET' }
     const refused = { message: 'The server refused the connection.', isFinal: false }
-    await expect(openSenders()(closed)).rejects.toMatchObject(refused)
+    await expect(openSend()(closed)).rejects.toMatchObject(refused)
   })
 
   test('is final, and nothing is sent, if the address is forbidden', async () => {
     const { config, requests } = await open()
-    const sent = openSenders({ allowPrivate: false })(config)
+    const sent = openSend({ allowPrivate: false })(config)
     await expect(sent).rejects.toMatchObject({ isFinal: true, message: expect.stringContaining('private') })
     expect(requests).toEqual([])
   })
 
-  test('is final if the channel is of another kind', async () => {
+  test('is final if this version has no such channels', async () => {
     const { config, requests } = await open()
-    await expect(openSenders()(config, {}, 'slack')).rejects.toMatchObject({ isFinal: true })
+    await expect(openSend()({ ...config, kind: 'pager' })).rejects.toMatchObject({ isFinal: true })
     expect(requests).toEqual([])
   })
+})
+
+test('the payload of a webhook is the one that docs/webhooks.md shows, with each of its fields', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
+  const [, example = ''] = /```json\n([\s\S]*?)```/.exec(page) ?? []
+  const { config, last } = await open()
+  await openSend()(config)
+  expect(JSON.parse(last().body.toString())).toEqual(JSON.parse(example))
+  for (const field of Object.keys(JSON.parse(example).data.changes[0])) expect(page).toContain(`\`${field}\``)
 })

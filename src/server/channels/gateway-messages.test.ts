@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
-import type { ChannelConfig } from '../channels/channels.rules.ts'
-import type { Message } from '../channels/messages.rules.ts'
-import { buildApp, buildChange } from '../channels/testing/messages.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
-import { openSenders } from './testing/send.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+import type { Message } from './messages.rules.ts'
+import { buildApp, buildChange } from './testing/messages.ts'
+import { openSend } from './testing/send.ts'
 
 const botToken = '123456:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc'
 const line = 'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #9, was not in the top 100'
@@ -23,7 +23,7 @@ const send = async (
   { message = {}, answer = answerWith(200) }: Asked = {},
 ) => {
   const { url, requests } = await openReceiver(answer)
-  const answered = await openSenders()(toConfig(url), message).catch((error: unknown) => error)
+  const answered = await openSend()(toConfig(url), message).catch((error: unknown) => error)
   const [request] = requests as [ReceivedRequest]
   return { request, body: JSON.parse(request.body.toString()), answered }
 }

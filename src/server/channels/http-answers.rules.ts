@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http'
-import { DeliveryError } from '../channels/delivery.errors.ts'
-import { cutText } from '../channels/message-text.rules.ts'
 import { ForbiddenAddressError, type GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { ChannelDefinition } from './channel-definitions.rules.ts'
+import { DeliveryError } from './delivery.errors.ts'
+import { cutText } from './message-text.rules.ts'
 
 const longestAnswer = 200
 /** Shorter strings are not redacted, because they would blank out ordinary words. */
@@ -38,21 +39,14 @@ const findGoneByStatus = ({ status }: GuardedAnswer): string | undefined => (sta
 
 const readRetryAfter = ({ retryAfter }: GuardedAnswer) => retryAfter
 
-export type AnswerReading = {
-  secrets: readonly string[]
-  /**
-   * Why every later message would be refused as well, so that there is no retry, and what the person can do; the response
-   * follows in brackets, or stands alone after ''. Undefined if the next attempt may be taken. Defaults to status 410.
-   */
-  findGone?: ((answer: GuardedAnswer) => string | undefined) | undefined
-  /** When the receiver asks to be tried again; defaults to the header `Retry-After`. */
-  findRetryAfter?: ((answer: GuardedAnswer) => string | undefined) | undefined
-}
-
 /** The response to an accepted message. @throws DeliveryError for any other status; final if the receiver is gone. */
 export const readAnswer = (
   answer: GuardedAnswer,
-  { secrets, findGone = findGoneByStatus, findRetryAfter = readRetryAfter }: AnswerReading,
+  {
+    findGone = findGoneByStatus,
+    findRetryAfter = readRetryAfter,
+  }: Pick<ChannelDefinition, 'findGone' | 'findRetryAfter'>,
+  secrets: readonly string[],
 ): string => {
   const text = answerText(answer, secrets)
   const gone = findGone(answer)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
-import type { ChannelConfig } from '../channels/channels.rules.ts'
-import type { Message } from '../channels/messages.rules.ts'
-import { buildApp, buildChange } from '../channels/testing/messages.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
-import { openSenders } from './testing/send.ts'
+import type { ChannelConfig } from './channels.rules.ts'
+import type { Message } from './messages.rules.ts'
+import { buildApp, buildChange } from './testing/messages.ts'
+import { openSend } from './testing/send.ts'
 
 type Slack = {
   text: string
@@ -15,7 +15,7 @@ type Ntfy = { topic: string; title: string; message: string; tags: string[]; cli
 
 const send = async (toConfig: (url: string) => ChannelConfig, message: Partial<Message> = {}) => {
   const { url, requests } = await openReceiver()
-  await openSenders()(toConfig(url), message)
+  await openSend()(toConfig(url), message)
   const [request] = requests as [ReceivedRequest]
   return { request, body: JSON.parse(request.body.toString()) as unknown }
 }
@@ -166,7 +166,7 @@ describe('a message to ntfy', () => {
     const { url, requests } = await openReceiver((reply, { headers, body }) =>
       reply.writeHead(403).end(`${headers.authorization} may not write to ${body}`),
     )
-    const sent = openSenders()({ kind: 'ntfy', url: `${url}/my-topic`, token })
+    const sent = openSend()({ kind: 'ntfy', url: `${url}/my-topic`, token })
     await expect(sent).rejects.toThrow(/^403 Forbidden: Bearer … may not write to \{"topic":"…"/)
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`)
   })

@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
-import { arePushKeys } from '../channels/push-keys.rules.ts'
-import { buildApp } from '../channels/testing/messages.ts'
-import { createFindVapidKeys } from '../channels/vapid-keys.usecases.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { openSenders } from './testing/send.ts'
+import { readTarget } from './channel-kinds.usecases.ts'
+import { buildApp } from './testing/messages.ts'
+import { openSend } from './testing/send.ts'
+import { createFindVapidKeys } from './vapid-keys.usecases.ts'
 
 /** The keys that a browser creates when its owner allows notifications. */
 const createBrowser = () => {
@@ -55,7 +55,7 @@ const open = async ({ answer, mailFrom }: { answer?: Parameters<typeof openRecei
   const { url, requests } = await openReceiver(answer)
   const browser = createBrowser()
   const findVapidKeys = createFindVapidKeys({ db })
-  const send = openSenders({ findVapidKeys, ...(mailFrom && { mailFrom }) })
+  const send = openSend({ findVapidKeys, ...(mailFrom && { mailFrom }) })
   const config = { kind: 'web-push', url: `${url}/send/abc`, keys: browser.keys } as const
   const last = () => requests.at(-1) as ReceivedRequest
   return { db, url, browser, findVapidKeys, config, send, last }
@@ -142,7 +142,9 @@ test('the key of a server is created once, however many requests come first', as
 
 test('browser keys are a point and sixteen bytes', () => {
   const { keys } = createBrowser()
-  expect(arePushKeys(keys)).toBe(true)
+  const read = (browserKeys: object) =>
+    readTarget({ kind: 'web-push', url: 'https://push.example.com/', keys: browserKeys })
+  expect(read(keys)).toMatchObject({ keys })
   const short = randomBytes(15).toString('base64url')
   for (const wrong of [
     { auth: short },
@@ -151,6 +153,6 @@ test('browser keys are a point and sixteen bytes', () => {
     { p256dh: `${keys.p256dh} ` },
     { auth: 'Ä'.repeat(22) },
   ]) {
-    expect(arePushKeys({ ...keys, ...wrong })).toBe(false)
+    expect(() => read({ ...keys, ...wrong })).toThrow('not valid')
   }
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notices } from '../alerts/alerts.table.ts'
-import { channels } from '../channels/channels.table.ts'
+import { getDelivery, isOn, openOutbox } from '../deliveries/testing/outbox-world.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
-import { getDelivery, isOn, openOutbox } from './testing/outbox-world.ts'
-import { openSenders } from './testing/send.ts'
+import { channels } from './channels.table.ts'
+import { openSend } from './testing/send.ts'
 
 const token = '123456:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc'
 const group = '-100123'
@@ -73,7 +73,7 @@ const noTopic = 'the topic was closed or deleted'
 /** How a message to the chat fails. */
 const fail = async (status: number, body: string) => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
-  return openSenders()({ kind: 'telegram', url, token, chatId: group }).catch((error: unknown) => error)
+  return openSend()({ kind: 'telegram', url, token, chatId: group }).catch((error: unknown) => error)
 }
 
 test.each([
@@ -128,6 +128,6 @@ test('a refusal that stays turns the channel off after one attempt, and its pers
 
 test('a message goes into the topic of its channel', async () => {
   const { url, requests } = await openReceiver(reply => reply.writeHead(200).end(JSON.stringify(taken)))
-  await openSenders()({ kind: 'telegram', url, token, chatId: group, topicId: 42 })
+  await openSend()({ kind: 'telegram', url, token, chatId: group, topicId: 42 })
   expect(bodyOf(requests[0] as ReceivedRequest)).toMatchObject({ chat_id: group, message_thread_id: 42 })
 })

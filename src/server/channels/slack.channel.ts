@@ -1,12 +1,7 @@
-import {
-  bodyTextOf,
-  cutLines,
-  cutText,
-  type MessageSection,
-  sectionsOf,
-  titleOf,
-} from '../channels/message-text.rules.ts'
-import type { Message } from '../channels/messages.rules.ts'
+import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import { addressField, addressOnly, defineChannel } from './channel-definitions.rules.ts'
+import { bodyTextOf, cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
+import type { Message } from './messages.rules.ts'
 
 /** Slack allows 150 characters in a heading, 3,000 in a section, and 50 blocks. The remainder is for our own blocks. */
 const longestHeading = 150
@@ -41,7 +36,7 @@ const sectionBlocks = ({ heading, url, lines }: MessageSection) => [
 const moreBlock = (count: number) => (count > 0 ? [{ type: 'section', text: plainText(`and ${count} more`) }] : [])
 
 /** `text` repeats the whole message for programs that do not show blocks; Slack uses it only in its notifications. */
-export const buildSlackMessage = (message: Message) => {
+const buildSlackMessage = (message: Message) => {
   const sections = sectionsOf(message).filter(({ lines }) => lines.length > 0)
   const fitting = sections.slice(0, mostSections)
   const text = [titleOf(message), bodyTextOf(message, longestText)].filter(part => part !== '').join('\n')
@@ -54,3 +49,32 @@ export const buildSlackMessage = (message: Message) => {
     ],
   }
 }
+
+/** Slack's words for a webhook, channel or workspace that no longer exists: https://docs.slack.dev (incoming webhooks). */
+const wordsOfGone =
+  /^(no_service(_id)?|no_team|no_active_hooks|invalid_token|team_disabled|channel_not_found|channel_is_archived)$/
+
+/** A rule of the workspace, which stays until its admins change it. */
+const wordsOfRule = /^(action_prohibited|posting_to_general_channel_denied)$/
+
+const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
+  const words = body.trim()
+  if (status === 404 || status === 410 || (status === 403 && wordsOfGone.test(words)))
+    return 'This webhook no longer exists: create a new one in Slack and add it as a channel'
+  if (status === 403 && wordsOfRule.test(words))
+    return 'Slack does not allow this webhook to post here: ask an admin of the workspace, or choose another channel'
+  return undefined
+}
+
+/** Slack incoming webhooks, and programs that accept the same format. */
+export const channel = defineChannel({
+  kind: 'slack',
+  name: 'Slack',
+  form: {
+    hint: 'The address of an incoming webhook in your Slack workspace.',
+    fields: { url: addressField('https://hooks.slack.com/services/…') },
+  },
+  schema: addressOnly('slack'),
+  buildRequest: (message, { url }) => ({ url, body: buildSlackMessage(message) }),
+  findGone,
+})
