@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { z } from 'zod'
-import { outcomeOf, remedies } from '../src/contract/error-help.ts'
+import { outcomeOf, remedies, usualOutcome } from '../src/contract/error-help.ts'
 import { errorCatalogue, errorCodes } from '../src/contract/errors.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/config.ts'
@@ -79,16 +79,16 @@ const environmentExample = (): string =>
 
 const errorRows = errorCodes.map(code => {
   const { status, meaning } = errorCatalogue[code]
-  return `| <a id="${code}"></a>\`${code}\` | ${status} | ${meaning} | ${outcomeOf(code)} | ${remedies[code]} |`
+  const outcome = outcomeOf(code)
+  const advice = outcome === usualOutcome ? remedies[code] : `${outcome} ${remedies[code]}`
+  return `| <a id="${code}"></a>\`${code}\` | ${status} | ${meaning} | ${advice} |`
 })
 
 const errors = (): string =>
   [
     '# Errors',
-    `Every failed API call returns an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. \`type\` is the address of the code on \`/docs/api/errors\` of your server. ${generated}`,
-    ['| code | status | meaning | your data | what to do |', '| --- | --- | --- | --- | --- |', ...errorRows].join(
-      '\n',
-    ),
+    `Every failed API call returns an RFC 9457 problem with one of these codes in \`code\`, a sentence in \`message\` and the request id. \`type\` is the address of the code on \`/docs/api/errors\` of your server. Nothing was changed, unless the row says otherwise. ${generated}`,
+    ['| code | status | meaning | what to do |', '| --- | --- | --- | --- |', ...errorRows].join('\n'),
   ].join('\n\n')
 
 const colours = (): string =>

@@ -68,7 +68,7 @@ export const remedies = {
   'server.failed': 'Try again once. If it fails again, give the owner the `requestId`.',
 } as const satisfies Record<ErrorCode, string>
 
-const usualOutcome = 'Nothing was changed.'
+export const usualOutcome = 'Nothing was changed.'
 
 const outcomes: Partial<Record<ErrorCode, string>> = {
   'appstore.unavailable': 'Nothing was changed. No rank is lost: an App Store that is away is a gap with a reason.',
