@@ -90,3 +90,22 @@ export const bodyTextOf = (message: Pick<Message, 'apps' | 'notes'>, longest: nu
   )
   return cutText(cutLines(lines, longest).join('\n'), longest)
 }
+
+/**
+ * Chat programs turn `@name`, `#word`, `/word` and `name.com` into mentions, commands and links; a zero-width space breaks them
+ * up.
+ */
+const withoutLinks = (text: string): string =>
+  text
+    .replace(/(^|[^\w])([@/$]|#(?!\d+\b))(?=\w)/g, '$1$2\u200b')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u200b')
+
+/** A text in which only the addresses of our own pages are links, which a template may have put there. */
+export const breakLinks = (text: string, longest: number, ownUrls: readonly string[] = []): string => {
+  const own = ownUrls.find(url => text.includes(url))
+  const parts = own === undefined ? [text] : text.split(own)
+  return cutText(
+    parts.map(part => (own === undefined ? withoutLinks(part) : breakLinks(part, longest, ownUrls))).join(own),
+    longest,
+  )
+}
