@@ -77,7 +77,7 @@ test('a link of the first page that leads to no page, such as its feed, leaves i
   expect((await request.response())?.status()).toBe(200)
 })
 
-test('on a phone, two taps from the first page say where an app ranks best, whether that is up or down, and what stands near its newest unusual move', async () => {
+test('on a phone, two taps from the first page say where an app ranks best, whether that is up or down, and what else was measured around its newest unusual move', async () => {
   const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
   const page = await openWatchedPage(context)
   await openHydrated(page, world.url)

@@ -80,8 +80,7 @@ const readAnswer = async <R extends z.ZodType>(response: Response, schema: R): P
   const text = await readText(response)
   const checked = schema.safeParse(text === '' ? null : parseJson(text))
   if (checked.success) return checked.data
-  const what =
-    'The server answered something else than this version expects. Is it Rank Atlas, and of the same version?'
+  const what = 'Unexpected response. Is this a Rank Atlas server of the same version?'
   throw new AskError(what, { status: response.status, cause: checked.error })
 }
 

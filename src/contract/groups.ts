@@ -97,7 +97,8 @@ export const groups: readonly Group[] = [
   {
     tag: 'ranks',
     title: 'Ranks over time',
-    description: 'The ranks of apps in charts over time, their world scores, milestones, and what stands near a move.',
+    description:
+      'The ranks of apps in charts over time, their world scores, milestones, and what else was measured around a move.',
     contents: [ranks, rankHistories, trends, scores, milestones, circumstances],
     files: circumstanceFiles,
   },

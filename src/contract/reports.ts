@@ -57,7 +57,7 @@ export const getReport = endpoint({
   method: 'GET',
   path: '/api/users/:userId/report',
   summary:
-    'A week or a month of the apps that a person tracks: ranks, scores, milestones, and what stands near unusual moves',
+    'A week or a month of the apps that a person tracks: ranks, scores, milestones, and what else was measured around unusual moves',
   access: 'owner',
   params: z.object({ userId }),
   query: z.object({

@@ -166,7 +166,7 @@ const report = tool({
   name: 'get_my_report',
   title: 'Report of a week or a month',
   description:
-    'A week or a month of the tracked apps: rank on the first and the last measured day, best rank, world score, milestones, and what stands near unusual moves. Needs a token with the scope "read".',
+    'A week or a month of the tracked apps: rank on the first and the last measured day, best rank, world score, milestones, and what else was measured around unusual moves. Needs a token with the scope "read".',
   input: z.object({
     span: z.enum(['week', 'month']).default('week'),
     to: z.string().optional().describe('Last UTC day; default the last week or month that is over'),

@@ -31,7 +31,7 @@ export const createProviderWatch = ({ clock, log, provider }: WatchOptions) => {
     if (!isNew) return
     const sentence = `Nobody can sign in with ${provider.name}: the provider ${what} (${reasonOf(error)}).`
     log.warn(
-      `${sentence} Check AUTH_ISSUER and the provider. People who are signed in stay so, and the server keeps asking.`,
+      `${sentence} Check AUTH_ISSUER and the provider. People who are already signed in stay signed in, and the server keeps asking.`,
     )
   }
 

@@ -115,7 +115,7 @@ const renderCall = (call: Call, options: ReferenceOptions): string[] => [
   `<section id="${text(call.operation.operationId)}">`,
   `<h3>${prose(call.operation.summary)}</h3>`,
   `<p class="call"><b>${call.method}</b> ${code(call.path)}</p>`,
-  ...(call.operation.deprecated ? ['<p>Deprecated: this call will go.</p>'] : []),
+  ...(call.operation.deprecated ? ['<p>Deprecated: this call will be removed.</p>'] : []),
   `<p>${describeSecurity(call.operation)}</p>`,
   ...renderParameters(call, options),
   ...renderBody(call, options),

@@ -42,7 +42,7 @@ test('one process shares the charts of a sweep between its addresses, and calls 
 })
 
 // Promise: P7
-test('an address that is refused rests alone: it holds no chart, and the other one reads all of them', async () => {
+test('if the App Store refuses one address, only that address pauses: it holds no chart, and the other one reads all of them', async () => {
   const { collector, pace, db, url, countFrom, progress } = await open()
   await useUp(url, refused)
   await collector.collect({ forMs: 10_000 })

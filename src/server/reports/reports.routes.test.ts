@@ -35,7 +35,7 @@ beforeAll(async () => {
   await history.snapshots.recordSnapshots(days.filter(of => of !== -5).map(of => chartOn(of, rankOn(of))))
 })
 
-test('a week has the ranks of measured days, its milestones, and what stands near an unusual move', async () => {
+test('a week has the ranks of measured days, its milestones, and what else was measured around an unusual move', async () => {
   const { userId, cookie } = await signIn(opened.services)
   const headers = { ...sameOrigin, cookie }
   const read = async (query: string) => opened.server.inject({ url: `/api/users/${userId}/report${query}`, headers })

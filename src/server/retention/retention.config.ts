@@ -10,7 +10,7 @@ export const retentionSettings = {
       months => months === 0 || months >= leastMonths,
       `must be 0, which keeps everything, or at least ${leastMonths}`,
     ),
-    'Whole months of rank history to keep besides the current one; older ones are deleted each night, and best ranks stay. 0 keeps everything.',
+    'Whole months of rank history to keep besides the current one. Older ones are deleted each night; best ranks are kept. 0 keeps everything.',
   ),
   evidenceDays: setting(
     'RETENTION_EVIDENCE_DAYS',

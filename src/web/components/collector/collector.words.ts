@@ -76,7 +76,7 @@ export const collectorWords = {
   resumeFailed: 'Failed to resume the collector',
 
   addresses: 'Outgoing addresses',
-  addressesHint: 'Each address has its own pace. One that the App Store refuses rests alone.',
+  addressesHint: 'Each address has its own pace. If the App Store refuses one address, only that address pauses.',
   addressesCaption: 'Outgoing addresses of workers',
   address: 'Address',
   addressReads: 'Reads charts',

@@ -69,7 +69,7 @@ export const chartsWords = {
 
   gapAt: 'Not measured on {moment}',
   untrackedAt: 'Not tracked yet on {moment}',
-  untrackedHint: 'Tracking starts when an app in this chart is tracked.',
+  untrackedHint: 'We start measuring this chart once someone tracks an app in it.',
   nearest: 'Nearest measured chart',
   nothingYet: 'This chart has no measurements yet.',
   before: 'Previous measurement: {moment}',

@@ -36,7 +36,7 @@ export const storageWords = {
 
   kept: {
     title: 'What is kept',
-    explanation: 'Older data is deleted each night. Best ranks stay, also when their month is deleted.',
+    explanation: 'Older data is deleted each night. Best ranks are kept even after their month is deleted.',
     caption: 'How long each kind of data is kept',
     thing: 'Data',
     things,

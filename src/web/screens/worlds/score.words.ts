@@ -46,7 +46,7 @@ export const scoreWords = {
   plotRange: ({ first, last, low, high }: Record<'first' | 'last' | 'low' | 'high', string>) =>
     `Between ${low} and ${high} from ${first} to ${last}.`,
   plotGaps: ({ count, text }: CountText) =>
-    `On ${text} ${plural(count, 'day', 'days')} (hatched), too little was measured for a score.`,
+    `Not enough data for a score on ${text} ${plural(count, 'day', 'days')} (hatched).`,
   plotNone: 'On none of these days was enough measured for a score.',
   plotWeights: (day: string) => `The weights changed on ${day} (dotted line).`,
   band: 'The band is the range.',

@@ -137,7 +137,7 @@ test('the plot of the score is hatched where too little was measured, and marks 
   expect(html.match(/<rect[^>]* fill="url\(#/g)).toHaveLength(2)
   expect(html.match(/stroke-dasharray="1.5 3"/g)).toHaveLength(1)
   expect(textOf(html)).toContain(
-    'Between 2.0 and 4.0 from Nov 11 to Nov 15. The band is the range. On 3 days (hatched), too little was measured for a score. The weights changed on Nov 15 (dotted line).',
+    'Between 2.0 and 4.0 from Nov 11 to Nov 15. The band is the range. Not enough data for a score on 3 days (hatched). The weights changed on Nov 15 (dotted line).',
   )
   expect(describeDays([dayOf(0, null)], { locale: 'en-US', timeZone: 'UTC' })).toBe(
     'On none of these days was enough measured for a score.',
