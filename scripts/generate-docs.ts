@@ -126,7 +126,7 @@ const commandHelps = await readCommandHelps()
 const commands = (): string =>
   [
     '# Commands of rank-atlas',
-    `What \`--help\` says about each command of the [command line](cli.md). ${generated}`,
+    `What \`--help\` says about each command of the [command line](cli.md). Left out are \`--server\` and \`--help\`, which all have, and \`--json\` and \`--csv\` of those that print data. ${generated}`,
     commandHelps,
   ].join('\n\n')
 

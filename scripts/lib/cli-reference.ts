@@ -25,8 +25,17 @@ const listCommands = (help: string): string[] =>
     .flatMap(([, name]) => name ?? [])
     .filter(name => name !== 'help')
 
+/** The options of most commands, which docs/cli-commands.md names once. */
+const sharedOption = /^ {2}(--server <url>|--json|--csv|-h, --help) .*\n?/gm
+
+const withoutShared = (help: string): string =>
+  help
+    .replace(sharedOption, '')
+    .replace(/Options:\n(\n|$)/, '')
+    .trimEnd()
+
 const sectionOf = (args: readonly string[], help: string): string =>
-  `## ${['rank-atlas', ...args].join(' ')}\n\n\`\`\`text\n${help}\n\`\`\``
+  `## ${['rank-atlas', ...args].join(' ')}\n\n\`\`\`text\n${args.length === 0 ? help : withoutShared(help)}\n\`\`\``
 
 const listSections = async (args: readonly string[]): Promise<string[]> => {
   const help = await readHelp(args)
