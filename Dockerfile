@@ -22,7 +22,7 @@ RUN mkdir /data && chown 10001:10001 /data && ln -s /app/scripts/rank-atlas.mjs 
 WORKDIR /app
 COPY --from=build /release .
 # As scripts/lib/quick-node.mjs sets them for `npm start`; a test compares them.
-ENV NODE_OPTIONS="--import=file:///app/scripts/lib/quick-imports.mjs --import=file:///app/scripts/lib/small-heap.mjs --max-semi-space-size=16" \
+ENV NODE_OPTIONS="--import=file:///app/scripts/lib/quick-imports.mjs --max-semi-space-size=16" \
     MALLOC_TRIM_THRESHOLD_=131072 \
     MALLOC_MMAP_THRESHOLD_=131072 \
     HOST=0.0.0.0 \

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { shortLivedNode } from './scripts/lib/quick-node.mjs'
 import { isLong } from './vitest.length.ts'
-import { temporaryFolder } from './vitest.temporary.ts'
 
 // All test processes inherit this.
 Object.assign(process.env, shortLivedNode)
@@ -32,10 +31,10 @@ export default defineConfig({
         test: {
           name: 'node',
           experimental: native,
+          // What only repeats at length runs before a release: `*.long.test.ts`.
           include: ['{src,fake-appstore,demo-provider,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['src/web/**'],
+          exclude: ['src/web/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
           globalSetup: ['src/server/testing/database-template.setup.ts'],
-          env: { TMPDIR: temporaryFolder() },
           setupFiles: ['src/server/testing/file-finished.setup.ts'],
         },
       },
@@ -58,8 +57,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           experimental: native,
-          // Firefox, WebKit, the image and the story of the demo run only before a release.
-          include: isLong ? ['e2e/**/*.{e2e,engines,long}.ts'] : ['e2e/**/*.e2e.ts'],
+          // So do Firefox, WebKit, the image, and the views of planted data: `*.long.ts`.
+          include: [`e2e/**/*.${isLong ? '{e2e,long}' : 'e2e'}.ts`],
           globalSetup: ['src/server/testing/database-template.setup.ts', 'e2e/harness/global-setup.ts'],
         },
       },

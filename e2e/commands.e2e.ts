@@ -75,14 +75,11 @@ test('if the port is taken, the start ends with one sentence that names it', asy
 })
 
 const demoStorefronts = shortOrLong('us,jp,de', 'all')
-const startsTried = <Start>(starts: readonly Start[]): readonly Start[] => (isLong ? starts : starts.slice(0, 1))
 
-test.each(
-  startsTried([
-    ['cannot be created', 'a-file/data'],
-    ['is a file', 'a-file'],
-  ]),
-)('if the data folder %s, the start ends with one sentence that names it', async (_, name) => {
+test.runIf(isLong).each([
+  ['cannot be created', 'a-file/data'],
+  ['is a file', 'a-file'],
+])('if the data folder %s, the start ends with one sentence that names it', async (_, name) => {
   const parent = await newDataDir()
   await writeFile(join(parent, 'a-file'), '')
   const folder = join(parent, name)
@@ -92,13 +89,11 @@ test.each(
   expect(refusal.sentence).toContain('DATA_DIR')
 })
 
-test.each(
-  startsTried([
-    { name: 'PORT', value: 'eighty' },
-    { name: 'PROCESS_ROLE', value: 'boss' },
-    { name: 'DATABASE_URL', value: 'mysql://somewhere' },
-  ]),
-)(
+test.runIf(isLong).each([
+  { name: 'PORT', value: 'eighty' },
+  { name: 'PROCESS_ROLE', value: 'boss' },
+  { name: 'DATABASE_URL', value: 'mysql://somewhere' },
+])(
   'with an invalid $name, the start ends with one sentence that names the variable and its value',
   async ({ name, value }) => {
     const refusal = await waitForRefusal(await start({ ...offlineSettings(await newDataDir()), [name]: value }))
@@ -128,17 +123,21 @@ test('a server with a provider that is away and a misspelled setting starts, its
   await expectCleanEnd(server, 'SIGINT')
 })
 
+/** Each start takes a second or two of CPU, so the short form tries the first one. */
+const starts = [
+  ['SIGTERM', 'of its first start', newDataDir],
+  ['SIGINT', 'of a later start', newUsedDataDir],
+] as const
+
 // Promise: P6
-test.each(
-  startsTried([
-    ['SIGTERM', 'of its first start', newDataDir],
-    ['SIGINT', 'of a later start', newUsedDataDir],
-  ] as const),
-)('%s right after the first response %s ends the server cleanly', async (signal, _start, makeDataDir) => {
-  const server = await start(offlineSettings(await makeDataDir()))
-  await waitUntilReady(server)
-  await expectCleanEnd(server, signal)
-})
+test.each(starts.slice(0, shortOrLong(1, 2)))(
+  '%s right after the first response %s ends the server cleanly',
+  async (signal, _start, makeDataDir) => {
+    const server = await start(offlineSettings(await makeDataDir()))
+    await waitUntilReady(server)
+    await expectCleanEnd(server, signal)
+  },
+)
 
 describe('a running server', () => {
   let folder: Awaited<ReturnType<typeof makeFolder>>

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { shortOrLong } from '../vitest.length.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -47,16 +48,18 @@ const cookiesOf = async (context: BrowserContext): Promise<string> =>
 describe('a page that needs an account', () => {
   const waitForSignIn = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
 
-  test.each(['/my-apps', '/settings', '/admin', '/admin/people', '/admin/audit', '/admin/og-images'])(
-    '%s redirects a visitor to the sign-in and keeps the return path',
-    async path => {
-      const back = encodeURIComponent(path)
-      expect(await landingOf(path)).toBe(`/auth?return=${back}`)
-      const { html, text } = await readFirstHtml(`${world.url}/auth?return=${back}`)
-      expect(text).toContain('Sign in with')
-      expect(html).toContain(`href="/api/login?return=${back}"`)
-    },
-  )
+  test.each(
+    shortOrLong(
+      ['/my-apps', '/admin'],
+      ['/my-apps', '/settings', '/admin', '/admin/people', '/admin/audit', '/admin/og-images'],
+    ),
+  )('%s redirects a visitor to the sign-in and keeps the return path', async path => {
+    const back = encodeURIComponent(path)
+    expect(await landingOf(path)).toBe(`/auth?return=${back}`)
+    const { html, text } = await readFirstHtml(`${world.url}/auth?return=${back}`)
+    expect(text).toContain('Sign in with')
+    expect(html).toContain(`href="/api/login?return=${back}"`)
+  })
 
   test('/my-apps leaves a visitor on the sign-in page, once the screen is there, too', async () => {
     const page = await openWatchedPage(visitor)

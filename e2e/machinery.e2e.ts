@@ -31,7 +31,6 @@ import { toastOf } from './harness/toasts.ts'
 
 type Stage = { server: ServerProcess; store: { appStoreUrl: string }; close(): Promise<void> }
 
-/** In the short form, no app is added in a pause or refreshed while the store is away, as it is while the store is slow. */
 let stage: Stage
 let browser: Browser
 let owner: BrowserContext
@@ -157,7 +156,7 @@ describe('the jobs', () => {
     expect(requests).toBe(0)
   })
 
-  test('can be cancelled while the store is slow, resumed, and reset', async () => {
+  test.runIf(isLong)('can be cancelled while the store is slow, resumed, and reset', async () => {
     await setFault(stage.store, { fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -182,7 +181,7 @@ describe('the jobs', () => {
     await refreshFirst(lists)
   })
 
-  test('report that the store is down, and the collector page retries only what failed', async () => {
+  test.runIf(isLong)('report that the store is down, and the collector page retries only what failed', async () => {
     await setFault(stage.store, { fault: { kind: 'unavailable' } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -191,7 +190,7 @@ describe('the jobs', () => {
     await addByUrl(lists, '999999999')
     await toastOf(lists).getByText('The App Store is not responding').waitFor()
     takeComplaints(lists)
-    if (isLong) await refreshFirst(lists)
+    await refreshFirst(lists)
     await waitForStatus(page, 'import', 'Failed')
     await cardOf(page, 'import')
       .getByText(/The chart could not be read/)
@@ -206,13 +205,13 @@ describe('the jobs', () => {
     const failed = (await readDesk()).failures.reduce((sum, { charts }) => sum + charts, 0)
     expect(failed).toBeGreaterThanOrEqual(overallCharts)
     await page.getByRole('button', { name: 'Retry failed only' }).click()
-    // The charts of the update, and in the long form those of the app refreshed meanwhile.
+    // The charts of the update, and those of the app refreshed meanwhile.
     await toastOf(page).getByText(`Retrying ${failed} charts`).waitFor()
     await page.getByText('No failures.').waitFor()
   })
 })
 
-describe('the collector', () => {
+describe.runIf(isLong)('the collector', () => {
   test('is paused with a reason, refuses new work with an explanation, and resumes', async () => {
     const page = await open('/admin/collector')
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Moving house')
@@ -273,25 +272,27 @@ describe.each(openedLooks)('the admin pages of jobs and collector, $viewport, $t
 })
 
 // Last, because the App Store's pause lasts a minute.
-test('a job waits if the store asks for fewer calls, says so, and can be cancelled meanwhile', async () => {
-  await setFault(stage.store, { fault: { kind: 'forbidden' } })
-  const page = await open('/admin/maintenance')
-  await press(page, 'update', 'Update rankings')
-  await press(page, 'import', 'Import top charts')
-  for (const job of ['update', 'import'] as const) {
-    await cardOf(page, job)
-      .getByText(/The App Store asked for a pause/)
-      .waitFor()
-  }
-  const desk = await open('/admin/collector')
-  await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
-  await press(page, 'update', /^Cancel/)
-  await waitForStatus(page, 'update', 'Interrupted')
-  await resetUpdate(page)
-  if (!isLong) return
-  const lists = await open('/admin')
-  await addByUrl(lists, '999999999')
-  await toastOf(lists).getByText('The App Store is not responding').waitFor()
-  takeComplaints(lists)
-  await refreshFirst(lists)
-})
+test.runIf(isLong)(
+  'a job waits if the store asks for fewer calls, says so, and can be cancelled meanwhile',
+  async () => {
+    await setFault(stage.store, { fault: { kind: 'forbidden' } })
+    const page = await open('/admin/maintenance')
+    await press(page, 'update', 'Update rankings')
+    await press(page, 'import', 'Import top charts')
+    for (const job of ['update', 'import'] as const) {
+      await cardOf(page, job)
+        .getByText(/The App Store asked for a pause/)
+        .waitFor()
+    }
+    const desk = await open('/admin/collector')
+    await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
+    await press(page, 'update', /^Cancel/)
+    await waitForStatus(page, 'update', 'Interrupted')
+    await resetUpdate(page)
+    const lists = await open('/admin')
+    await addByUrl(lists, '999999999')
+    await toastOf(lists).getByText('The App Store is not responding').waitFor()
+    takeComplaints(lists)
+    await refreshFirst(lists)
+  },
+)

@@ -171,28 +171,31 @@ describe('Share', () => {
     await expectCopy(page, dialog)
   })
 
-  test('copies if the browser cannot share files, and shows the text if copying is refused too', async () => {
-    const page = await openPage()
-    const dialog = await openDialog(page)
-    const share = dialog.getByRole('button', { name: 'Share' })
-    await share.click()
-    await expectCopy(page, dialog)
+  test.runIf(isLong)(
+    'copies if the browser cannot share files, and shows the text if copying is refused too',
+    async () => {
+      const page = await openPage()
+      const dialog = await openDialog(page)
+      const share = dialog.getByRole('button', { name: 'Share' })
+      await share.click()
+      await expectCopy(page, dialog)
 
-    await page.evaluate(
-      'navigator.clipboard.writeText = () => Promise.reject(new Error("No.")); document.execCommand = () => false',
-    )
-    await share.click()
-    const field = dialog.getByRole('textbox', { name: 'Numbers and link' })
-    await field.waitFor()
-    expect(await field.inputValue()).toBe(`${inCountries(top10Now.subject)}. ${address}`)
-    expect(await field.evaluate(hasFocus)).toBe(true)
-    expect(await checkPage(page)).toEqual([])
-  })
+      await page.evaluate(
+        'navigator.clipboard.writeText = () => Promise.reject(new Error("No.")); document.execCommand = () => false',
+      )
+      await share.click()
+      const field = dialog.getByRole('textbox', { name: 'Numbers and link' })
+      await field.waitFor()
+      expect(await field.inputValue()).toBe(`${inCountries(top10Now.subject)}. ${address}`)
+      expect(await field.evaluate(hasFocus)).toBe(true)
+      expect(await checkPage(page)).toEqual([])
+    },
+  )
 })
 
 const pictureCalls = '**/api/og/app/*/top/**'
 
-test('a picture that fails says why, with the request id, and loads on Retry', async () => {
+test.runIf(isLong)('a picture that fails says why, with the request id, and loads on Retry', async () => {
   const page = await openPage()
   const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
   await page.route(pictureCalls, route => route.fulfill({ status: 500, json: problem }))
@@ -246,7 +249,7 @@ test('with the keyboard alone: open, choose a size, save once for repeated key p
   expect(await button.evaluate(hasFocus)).toBe(true)
 })
 
-test('a count that was never measured has no picture, and the dialog says what to do', async () => {
+test.runIf(isLong)('a count that was never measured has no picture, and the dialog says what to do', async () => {
   const page = await openWatchedPage(context)
   const none = { ...summary.rankings, measuredCountries: 0, top1: 0, top5: 0, top10: 0, top25: 0, top50: 0, top100: 0 }
   await page.route('**/api/apps/*/summary', route => route.fulfill({ json: { ...summary, rankings: none } }))

@@ -57,7 +57,7 @@ const openExample = async (proxy: ExampleProxy, form: PathForm, upstream: number
 const own: PathProxy = { name: 'a proxy that removes every other path', isInstalled: true, open: openOwnProxy }
 
 /** Our own proxy, and those of ops/ with all of them. */
-export const listPathProxies = ({ withExamples }: { withExamples: boolean }): PathProxy[] => {
+export const listPathProxies = (): PathProxy[] => {
   const forms: PathForm[] = ['passes the path on', 'removes the path']
   const examples = [nginx, caddy].flatMap(proxy =>
     forms.map(form => ({
@@ -66,5 +66,5 @@ export const listPathProxies = ({ withExamples }: { withExamples: boolean }): Pa
       open: (upstream: number) => openExample(proxy, form, upstream),
     })),
   )
-  return withExamples ? [own, ...examples] : [own]
+  return [own, ...examples]
 }

@@ -46,14 +46,13 @@ const listFilesBelow = (path: string): string[] =>
 
 const isOfTests = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
-/** The files of `scripts/` that its commands import; Node loads the two others before the first file. */
+/** The files of `scripts/` that its commands import; Node loads the other one before the first file. */
 const listScripts = (commands: readonly string[], all: ReadonlySet<string>): string[] => {
   const found = new Set(
     [
       ...commands.flatMap(name => [`scripts/${name}.mjs`, `scripts/commands/${name}.ts`]),
       ...Object.values(readManifest().bin),
       'scripts/lib/quick-imports.mjs',
-      'scripts/lib/small-heap.mjs',
     ].filter(path => all.has(path)),
   )
   for (const path of found) {

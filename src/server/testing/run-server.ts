@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sharedFolder } from '../../../vitest.temporary.ts'
 import { nameForServer } from '../platform/embedded-cluster.ts'
 import { clearLeftover } from '../platform/embedded-leftover.ts'
 import { connectionTo } from '../platform/embedded-owner.ts'
@@ -37,9 +38,12 @@ const clearKilledRuns = async (parent: string): Promise<void> => {
 /** Many databases with a few connections each, and nothing that works by itself meanwhile. */
 const ofTests = { max_connections: '300', shared_buffers: '128MB', autovacuum: 'off' }
 
+/** In memory, where that is a folder, and at the same place for all runs: the next one clears what a killed one left. */
+const sharedFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
 /** Starts the PostgreSQL server of a whole test run on a copy of a data folder. */
 export const startRunServer = async (from: string): Promise<{ url: string; stop(): Promise<void> }> => {
-  const parent = sharedFolder()
+  const parent = sharedFolder
   await clearKilledRuns(parent)
   const dataDir = await mkdtemp(join(parent, `${prefix}${process.pid}-`))
   const folder = join(dataDir, 'postgres')

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { getChart } from '#contract/chart-snapshots.ts'
-import { isLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -74,13 +73,11 @@ const seen = async () => {
 }
 
 const moment = `from=${observedAt}&to=${observedAt}`
-/** One chart of each country in the short form: withdrawing the other three of each takes most of the time. */
-const scope = isLong ? moment : `${moment}&chartType=top-free&genre=36&device=iphone`
 
 test('a wrong measurement is withdrawn with its reason: page, picture, list and chart are as before it', async () => {
   const before = await seen()
   expect(before.rank).toBe(app.rank)
-  const page = await open(admin, `/admin/withdrawals?${scope}`)
+  const page = await open(admin, `/admin/withdrawals?${moment}`)
   await page.getByText(/^\d+ measurements? in \d+ charts?$/).waitFor()
   await page.getByText('1 person was notified because of them.').waitFor()
   await page.getByRole('button', { name: /^Withdraw \d+ measurements?$/ }).click()
@@ -120,7 +117,7 @@ test('a notified person reads the correction in the inbox, beside the change tha
 test.each(openedLooks)('the page passes all automatic checks: %o', async look => {
   const context = await newVisitor(browser, look)
   await context.addCookies(await admin.cookies())
-  const page = await open(context, `/admin/withdrawals?${scope}`)
+  const page = await open(context, `/admin/withdrawals?${moment}`)
   expect(await checkLook(page, look)).toEqual([])
   expect(await findOverflowAt(page, 320)).toEqual([])
   expect(takeComplaints(page)).toEqual([])

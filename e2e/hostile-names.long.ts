@@ -3,7 +3,6 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFakeAppStore, hostileNames } from '#fake-appstore'
 import { inRoot } from '../scripts/lib/paths.mjs'
-import { shortOrLong } from '../vitest.length.ts'
 import { launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
 import { openHydrated } from './harness/hydration.ts'
@@ -34,13 +33,7 @@ const listHostile = (): Hostile[] => {
 
 const hostile = listHostile()
 
-const namesPerOpened = shortOrLong(20, 1)
-const listsPerOpened = shortOrLong(7, 1)
-const widths = [320, ...(namesPerOpened === 1 ? [viewports.phone.width] : []), viewports.desktop.width]
-/** Long names can break a page in different ways, so each of them is opened. */
-const isOpened = ({ name }: Hostile, index: number): boolean => index % namesPerOpened === 0 || name.length > 100
-const opened = hostile.filter(isOpened)
-const isListOpened = (_path: string, index: number): boolean => index % listsPerOpened === 0
+const widths = [320, viewports.phone.width, viewports.desktop.width]
 const describeName = ({ name }: Hostile): string => JSON.stringify(name.slice(0, 40))
 
 beforeAll(async () => {
@@ -81,7 +74,7 @@ test('the world has forty hostile names', () => {
   expect(hostile).toHaveLength(40)
 })
 
-describe.each(opened.map(app => ({ ...app, label: describeName(app) })))('the app called $label', ({ id }) => {
+describe.each(hostile.map(app => ({ ...app, label: describeName(app) })))('the app called $label', ({ id }) => {
   test('has a page on which its name is only text', async () => {
     await openHydrated(page, `${world.url}/app/${id}`)
     const heading = page.getByRole('heading', { level: 1 })
@@ -132,7 +125,6 @@ test.each(hostile.map(app => ({ ...app, label: describeName(app) })))(
   },
 )
 
-/** In the short form, a category is opened. */
 const lists = [
   '/category/games',
   '/category/utilities',
@@ -176,14 +168,9 @@ test.each(['/', '/?view=table', '/top-international-apps'])(
   },
 )
 
-test.each(lists.filter(isListOpened))('the list %s shows them as text only', expectTextOnly)
+test.each(lists)('the list %s shows them as text only', expectTextOnly)
 
-test.each(lists.filter((path, index) => !isListOpened(path, index)))(
-  'the list %s escapes them in the first HTML',
-  expectEscaped,
-)
-
-test.each(missing.filter(isListOpened))('the missing page %s shows its URL as text only', async path => {
+test.each(missing)('the missing page %s shows its URL as text only', async path => {
   takeComplaints(page)
   await openHydrated(page, `${world.url}${path}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -5,7 +5,6 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { createFakeAppStore, type WorldApp } from '#fake-appstore'
-import { shortOrLong } from '../../vitest.length.ts'
 import { ensureUser } from './accounts/users.repository.ts'
 import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
@@ -46,16 +45,16 @@ const oldCharts: [storefront: StorefrontCode, words: string, days: number, isDat
 const storefronts = [...lies.map(([code]) => code), ...oldCharts.map(([code]) => code)]
 const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { chartType: 'top-paid' })]
 
-/** Up to three times: a day after the first genuine reading, six hours later, and another day later. */
-const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs].slice(-shortOrLong(1, 3))
+/** Three times: a day after the first genuine reading, six hours later, and another day later. */
+const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs]
 /** When a lie is told, after its beginning: for three hours. */
 const lastingMs = [0, 70 * minuteMs, 3 * hourMs]
 
-/** When Apple tells the truth: before the lies, right after them, and perhaps later. */
+/** When Apple tells the truth: before the lies, right after them, and later. */
 const honestAfterMs = {
   before: 0,
   next: 2 * dayMs + 5 * hourMs,
-  later: [3 * dayMs].slice(0, shortOrLong(0, 1)),
+  later: 3 * dayMs,
 }
 /**
  * When a true chart is read: again later if it is odd, and more than six hours later if its first ranks are. On a busy machine a
@@ -63,13 +62,13 @@ const honestAfterMs = {
  */
 const honestMs = [0, 1, 2, 7].map(times => times * 70 * minuteMs)
 const sweptAt = [
-  ...[honestAfterMs.before, honestAfterMs.next, ...honestAfterMs.later].flatMap(ms => honestMs.map(more => ms + more)),
+  ...[honestAfterMs.before, honestAfterMs.next, honestAfterMs.later].flatMap(ms => honestMs.map(more => ms + more)),
   ...lyingAfterMs.flatMap(ms => lastingMs.map(more => ms + more)),
 ].map(ms => new Date(start.getTime() + ms))
 
 /** A picture takes a tenth of a second to draw. */
-const drawnApps = shortOrLong(1, 9)
-const pastDays = shortOrLong(12, 20)
+const drawnApps = 9
+const pastDays = 20
 
 type Opened = Awaited<ReturnType<typeof openWorld>>
 
@@ -262,7 +261,7 @@ const live = async (isSilent: boolean) => {
     new Date(start.getTime() + honestAfterMs.next),
   )
   const missed = await listMissed(opened)
-  for (const ms of honestAfterMs.later) await sweepAfter(ms, honestMs)
+  await sweepAfter(honestAfterMs.later, honestMs)
   const afterLies = await readAll(opened, person, watched)
   await opened.close()
   return { amidLies, afterLies, held, back, missed, emails: mail.emails.map(readEmail).sort() }
