@@ -118,7 +118,7 @@ describe('a signed-in person', () => {
     ['/auth?return=%2Fsearch%3Fq%3Dmaps', '/search?q=maps'],
     ['/auth?return=%2F%2Felsewhere.invalid', '/apps'],
     ['/admin', '/'],
-    ['/admin/audit?before=7', '/'],
+    ['/admin/audit?cursor=0000000000000007', '/'],
   ])('is redirected from %s to %s', async (from, to) => {
     expect(await landingOf(from, await cookiesOf(member))).toBe(to)
   })

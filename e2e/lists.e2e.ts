@@ -262,7 +262,7 @@ test('the top international apps say when they were measured too long ago', asyn
   await page.route('**/api/top-international-apps', async route => {
     const answer: unknown = await (await route.fetch()).json()
     const observedAt = new Date(Date.now() - 80 * hourMs).toISOString()
-    await route.fulfill({ json: { ...Object(answer), observedAt, staleAfterHours: 72 } })
+    await route.fulfill({ json: { ...Object(answer), observedAt, staleAfterSeconds: 259_200 } })
   })
   await page.getByRole('link', { name: 'Top International', exact: true }).click()
   await page.getByText('Later changes are unknown.', { exact: false }).waitFor()

@@ -17,9 +17,7 @@ const boundRow = ({ bound, lists }: (typeof listBounds)[number]): string =>
   `| ${lists.map(nameList).join(', ')} | ${bound} |`
 
 const pagedRow = `| ${Object.keys(pagedLists).map(pathOf).join(', ')} | \`limit\` and \`cursor\` |`
-const ownCursors =
-  '| `notices` of `/api/users/{userId}/inbox`, `entries` of `/api/admin/audit` | 30 and 50; `before` continues |'
 
 /** The table of docs/api.md. */
 export const writeListBounds = (): string =>
-  ['| list | at most |', '| --- | --- |', pagedRow, ownCursors, ...listBounds.map(boundRow)].join('\n')
+  ['| list | at most |', '| --- | --- |', pagedRow, ...listBounds.map(boundRow)].join('\n')

@@ -89,7 +89,7 @@ const addBackups = (admin: Command, show: Show): void => {
           rows: state.runs,
           columns: [
             { head: 'started', of: ({ startedAt }) => startedAt },
-            { head: 'seconds', of: ({ seconds }) => Math.round(seconds), isRight: true },
+            { head: 'seconds', of: ({ durationSeconds }) => Math.round(durationSeconds), isRight: true },
             { head: 'bytes', of: ({ bytes }) => bytes, isRight: true },
             { head: 'file', of: ({ name }) => name ?? 'none', mayShrink: true },
             { head: 'failure', of: ({ failure }) => failure ?? 'none', mayShrink: true },

@@ -19,11 +19,11 @@ type LoginOptions = CommonOptions & { scope?: TokenScope[]; tokenStdin?: boolean
 /** Waits until the person has decided in the browser. */
 const waitForToken = async (
   ask: Ask,
-  { deviceCode, interval }: { deviceCode: string; interval: number },
+  { deviceCode, intervalSeconds }: { deviceCode: string; intervalSeconds: number },
   signal: AbortSignal,
 ): Promise<string> => {
   for (;;) {
-    await sleep(interval * secondMs, undefined, { signal })
+    await sleep(intervalSeconds * secondMs, undefined, { signal })
     try {
       return (await ask(finishDeviceLogin, { body: { deviceCode } })).token
     } catch (error) {

@@ -161,15 +161,15 @@ export const reportedChange = z.object({
   /** How many ranks the measurement without the app had, or the newer one if the app is in both. */
   depth: z.int(),
   /** `since`: the chart is measured since this day; only of a first time that a missing measurement before may hide. */
-  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.optional() }),
+  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.nullable() }),
   /** What the app became, if it entered or left the chart because it became free or paid. */
-  newPrice: z.enum(['free', 'paid']).optional(),
+  newPrice: z.enum(['free', 'paid']).nullable(),
   /** The genre id of the category that it moved to, if it entered or left the chart because of that. */
-  newCategory: z.int().optional(),
+  newCategory: z.int().nullable(),
   /** True if a measurement behind it was withdrawn, so that the change does not count. */
   isWithdrawn: z.boolean(),
   /** True if earlier measurements, which were imported later, show that it was no first time or best rank. */
-  isNotFirst: z.boolean().optional(),
+  isNotFirst: z.boolean(),
 })
 export type ReportedChange = z.infer<typeof reportedChange>
 

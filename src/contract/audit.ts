@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from './charts.ts'
+import { moment, pageQuery } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Admins' actions, and everyone's tokens. Each one is recorded in the transaction that performs it. */
@@ -50,8 +50,8 @@ export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  /** Value of `before` for older entries; null on the last page. */
-  nextBefore: z.string().nullable(),
+  /** The `cursor` of the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
 })
 export type AuditPage = z.infer<typeof auditPage>
 
@@ -61,12 +61,7 @@ export const listAuditEntries = endpoint({
   path: '/api/admin/audit',
   summary: 'Actions of admins, newest first, 50 per page; `/api/admin/audit.csv` has all',
   access: 'admin',
-  query: z.object({
-    before: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
-  }),
+  query: z.object(pageQuery),
   response: auditPage,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 export const backupRun = z.object({
   startedAt: moment,
-  seconds: z.number(),
+  durationSeconds: z.number(),
   /** The file; null if none was written. */
   name: z.string().nullable(),
   bytes: z.int().nullable(),

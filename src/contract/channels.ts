@@ -213,7 +213,7 @@ export const delivery = z.object({
   /** When the next attempt is due; null if there is none. */
   nextAt: moment.nullable(),
   /** Every attempt, newest first. */
-  tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), ms: z.int() })),
+  tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), durationSeconds: z.number() })),
 })
 export type Delivery = z.infer<typeof delivery>
 

@@ -35,6 +35,12 @@ export const chartQuery = {
 
 export const chartRef = z.object({ chartKey: z.string(), storefront, chartType, device, genre: z.int() })
 
+/** The page of a list that always has pages. */
+export const pageQuery = {
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+  cursor: z.string().optional(),
+}
+
 /** A list in one parameter: `us,jp`. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
   z

@@ -28,7 +28,7 @@ export const comparison = z.object({
   scope,
   day: day.nullable(),
   asOf: moment,
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
   /** Countries where, for every app, all charts that could hold it were read or it is not sold. Only these can be won. */
   measuredCountries: z.int(),
   totalCountries: z.int(),

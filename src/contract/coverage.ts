@@ -37,7 +37,7 @@ export const appCoverage = z.object({
   totalCountries: z.int(),
   /** The newest measurement of any country. */
   observedAt: moment.nullable(),
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
   /** All storefronts: unmeasured ones first, then by name. */
   countries: z.array(countryCoverage),
 })

@@ -60,7 +60,7 @@ export const dataHealth = z.object({
       detail: z.string().nullable(),
     })
     .nullable(),
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
   /** The start of the history that is kept, once the owner had older history deleted; null if nothing was. */
   keptSince: moment.nullable(),
   /** Planned countries that are not fresh, then fresh ones, then those not planned; each group by name. */

@@ -78,12 +78,12 @@ export const collectorDesk = z.object({
       planned: z.int(),
       attempted: z.int(),
       due: z.int(),
-      freshnessHours: z.number(),
+      freshnessSeconds: z.number(),
       nextDueAt: moment.nullable(),
     }),
   ),
   /** Charts that this pace is too slow to keep within the staleness limit. */
-  tooSlow: z.object({ charts: z.int(), staleAfterHours: z.int() }).nullable(),
+  tooSlow: z.object({ charts: z.int(), staleAfterSeconds: z.int() }).nullable(),
   /** Charts whose newest attempt failed, by reason. */
   failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
   /** Responses held back for review and not decided yet. */
@@ -148,7 +148,7 @@ export const dryRun = z.object({
   countries: z.int(),
   /** Calls to the App Store, not counting retries. */
   calls: z.int(),
-  seconds: z.number(),
+  durationSeconds: z.number(),
   endsAt: moment,
 })
 export type DryRun = z.infer<typeof dryRun>

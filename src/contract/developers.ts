@@ -42,7 +42,7 @@ export const developerPage = z.object({
   measuredCountries: z.int(),
   totalCountries: z.int(),
   observedAt: moment.nullable(),
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
 })
 export type DeveloperPage = z.infer<typeof developerPage>
 

@@ -50,7 +50,7 @@ export const appStoreCheck = z.object({
   isAnswering: z.boolean(),
   /** One sentence: what the App Store returned, or why the call failed and what to do. */
   detail: z.string(),
-  milliseconds: z.int(),
+  durationSeconds: z.number(),
 })
 export type AppStoreCheck = z.infer<typeof appStoreCheck>
 

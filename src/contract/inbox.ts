@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportSpans } from '#domain/reports.ts'
 import { userId } from './accounts.ts'
 import { changedApp } from './alerts.ts'
-import { chartType, day, device, moment, storefront } from './charts.ts'
+import { chartType, day, device, moment, pageQuery, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
@@ -64,8 +64,8 @@ export type Notice = z.infer<typeof notice>
 
 export const inbox = z.object({
   notices: z.array(notice),
-  /** Value of `before` for the next page; null on the last page. */
-  next: z.int().nullable(),
+  /** The `cursor` of the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
   unread: z.int(),
 })
 export type Inbox = z.infer<typeof inbox>
@@ -77,7 +77,7 @@ export const getInbox = endpoint({
   summary: 'What happened to the apps of a person, newest first',
   access: 'owner',
   params: ofUser,
-  query: z.object({ before: z.coerce.number().int().positive().optional() }),
+  query: z.object(pageQuery),
   response: inbox,
   errors: own,
 })

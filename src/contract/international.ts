@@ -14,8 +14,8 @@ export const internationalApp = app.extend({
   depth: z.int().nullable(),
   /** The number of storefronts; Global Reach is a share of it. */
   totalCountries: z.int(),
-  /** Only if `order` is `score`; missing while it is being computed. */
-  worldScore: scoreFigures.optional(),
+  /** Only if `order` is `score`; null while it is being computed. */
+  worldScore: scoreFigures.nullable(),
 })
 export type InternationalApp = z.infer<typeof internationalApp>
 
@@ -43,7 +43,7 @@ export const topInternationalApps = z.object({
   /** The newest of these measurements; null before the first. */
   observedAt: moment.nullable(),
   /** A measurement older than this does not count. */
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
 })
 export type TopInternationalApps = z.infer<typeof topInternationalApps>
 

@@ -16,15 +16,19 @@ export type PagedList = {
    */
   keys: Readonly<Record<string, 'number' | 'moment' | 'uuid'>>
   isNewestFirst?: true
+  /** The answer always is a page, of this size without a `limit`, and names the next one in `nextCursor`. */
+  size?: number
 }
 
 export const pageSizes = { usual: 100, most: 500 } as const
 
 /** By the name of the endpoint. */
 export const pagedLists: Readonly<Record<string, PagedList>> = {
+  getInbox: { rows: 'notices', keys: { id: 'number' }, isNewestFirst: true, size: 30 },
   getDeveloper: { rows: 'apps', keys: { appStoreId: 'number' } },
   listAdminApps: { keys: { appStoreId: 'number' } },
   listAllTokens: { rows: 'tokens', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
+  listAuditEntries: { rows: 'entries', keys: { id: 'number' }, isNewestFirst: true, size: 50 },
   listCategoryApps: { rows: 'apps', keys: { appStoreId: 'number' } },
   listDeliveries: { rows: 'deliveries', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listPeople: { rows: 'people', keys: { createdAt: 'moment', id: 'uuid' } },

@@ -34,7 +34,7 @@ export const mailTest = z.object({
   isAccepted: z.boolean(),
   /** What the mail server answered, or why it was not reached, as a sentence. */
   answer: z.string(),
-  ms: z.int(),
+  durationSeconds: z.number(),
 })
 export type MailTest = z.infer<typeof mailTest>
 

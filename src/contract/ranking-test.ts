@@ -44,7 +44,7 @@ export const rankingTestPlan = z.object({
   /** Countries whose chart was not read within the last hour, so the test reads them. */
   calls: z.int(),
   /** Estimated at the current pace, including a pause that the App Store asked for. */
-  estimatedSeconds: z.int(),
+  durationSeconds: z.int(),
 })
 export type RankingTestPlan = z.infer<typeof rankingTestPlan>
 

@@ -12,7 +12,7 @@ export const rankPoint = z.discriminatedUnion('state', [
   z.object({ observedAt: moment, state: z.literal('ranked'), rank: z.int(), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('unranked'), depth: z.int() }),
   z.object({ observedAt: moment, state: z.literal('empty') }),
-  z.object({ ...gap, state: z.literal('failed'), reason: z.enum(gapReasons), detail: z.string().optional() }),
+  z.object({ ...gap, state: z.literal('failed'), reason: z.enum(gapReasons), detail: z.string().nullable() }),
   z.object({ ...gap, state: z.literal('not-offered') }),
   z.object({ ...gap, state: z.literal('not-tracked') }),
 ])

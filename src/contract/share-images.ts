@@ -20,9 +20,9 @@ export const shareImages = z.object({
   /** The image of the site, then up to six of public apps, those in the most countries first. */
   images: z.array(shareImage),
   /** How long an image is served before it is rendered again. */
-  keptMinutes: z.int(),
+  keptSeconds: z.int(),
   /** How often all images are rendered again. */
-  regeneratedEveryHours: z.int(),
+  regeneratedEverySeconds: z.int(),
 })
 export type ShareImages = z.infer<typeof shareImages>
 

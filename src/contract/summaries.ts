@@ -101,7 +101,7 @@ export const appSummary = z.object({
   /** The first measurement of any chart that could hold the app, the start of "ever"; null before it. */
   measuredSince: moment.nullable(),
   /** A rank from an older measurement is not current. */
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
 })
 export type AppSummary = z.infer<typeof appSummary>
 

@@ -123,7 +123,7 @@ export const startDeviceLogin = endpoint({
     verificationUriComplete: z.string(),
     expiresInSeconds: z.number().int(),
     /** Seconds between two questions. */
-    interval: z.number().int(),
+    intervalSeconds: z.number().int(),
   }),
   errors: ['request.invalid', 'request.too_many', 'server.not_ready'],
 })

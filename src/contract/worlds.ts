@@ -24,10 +24,10 @@ export const appWorld = z.object({
   day: day.nullable(),
   /**
    * The end of `day`; without a day, or today, the newest measurement that counts, so that an unchanged world is the same answer.
-   * The start of today if there is none. Measurements more than `staleAfterHours` old do not count.
+   * The start of today if there is none. Measurements more than `staleAfterSeconds` old do not count.
    */
   asOf: moment,
-  staleAfterHours: z.int(),
+  staleAfterSeconds: z.int(),
   /** The first and newest day with a measurement; null if there is none. */
   firstDay: day.nullable(),
   lastDay: day.nullable(),

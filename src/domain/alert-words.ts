@@ -59,7 +59,7 @@ const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly 
 
 /** Where measurements are missing, nobody knows whether it was the first time. */
 const sayFirst = ({ since }: AlertReason, place: string): string =>
-  since === undefined ? `First time ${place}` : `First seen ${place} (measurements since ${since})`
+  since ? `First seen ${place} (measurements since ${since})` : `First time ${place}`
 
 /** What happened: `First time in the top 10`. */
 export const headlineOf = ({ reason, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {
@@ -77,7 +77,7 @@ export const headlineOf = ({ reason, changes }: Pick<ChangeGroup, 'reason' | 'ch
 /** `; became free` */
 const becameWords = ({ newPrice, newCategory }: Pick<ReportedChange, 'newPrice' | 'newCategory'>): string => {
   if (newPrice) return `; became ${newPrice}`
-  const category = newCategory === undefined ? undefined : findGenre(newCategory)
+  const category = newCategory === undefined || newCategory === null ? undefined : findGenre(newCategory)
   return category ? `; moved to ${category.name}` : ''
 }
 

@@ -76,7 +76,7 @@ export type AlertReason = {
    * Only of a first time of which an earlier one may be hidden in a missing measurement: the day since which the chart is
    * measured. Such a time is told as first seen since that day.
    */
-  since?: string | undefined
+  since?: string | null | undefined
 }
 
 /** A change of one app in one chart between two measurements. A null rank means measured and not in the chart. */
@@ -93,9 +93,9 @@ export type RankChange = {
   /** How many ranks the measurement without the app had, or the newer one if the app is in both; as deep as both go. */
   depth: number
   /** What the app became, if it entered or left the chart because it became free or paid. */
-  newPrice?: 'free' | 'paid' | undefined
+  newPrice?: 'free' | 'paid' | null | undefined
   /** The genre id of the category that an app moved to, if it entered or left the chart because of that. */
-  newCategory?: number | undefined
+  newCategory?: number | null | undefined
 }
 
 export const digests = ['instant', 'daily', 'weekly'] as const

@@ -3,3 +3,5 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 export const mebibyte = 1024 * 1024
+
+export const hourSeconds = 3600

@@ -91,7 +91,7 @@ const standing = tool({
       reason: z.string().nullable().describe('Why there is no place'),
     }),
     observedAt: shape.at.nullable(),
-    staleAfterHours: z.int().describe('An older rank is not current'),
+    staleAfterSeconds: z.int().describe('An older rank is not current'),
     page: shape.page,
   }),
   run: async ({ appStoreId, scope }, { ask, site }) => {
@@ -130,7 +130,7 @@ const standing = tool({
         reason: score.reason,
       },
       observedAt: summary.observedAt,
-      staleAfterHours: summary.staleAfterHours,
+      staleAfterSeconds: summary.staleAfterSeconds,
       page: `${site}/app/${appStoreId}`,
     }
   },

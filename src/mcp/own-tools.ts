@@ -92,7 +92,7 @@ const alerts = tool({
     page: shape.page,
   }),
   run: async ({ cursor }, { ask, site }) => {
-    const known = await ask(getInbox, { params, query: { ...(cursor && { before: cursor }) } })
+    const known = await ask(getInbox, { params, query: { ...(cursor && { cursor: cursor.padStart(16, '0') }) } })
     return {
       unread: known.unread,
       alerts: known.notices.map(({ evaluatedAt, isRead, apps: reported }) => {
@@ -116,7 +116,7 @@ const alerts = tool({
         const omittedChanges = Math.max(0, changes.length - mostChanges)
         return { evaluatedAt, isRead, changes: changes.slice(0, mostChanges), omittedChanges }
       }),
-      nextCursor: known.next === null ? null : String(known.next),
+      nextCursor: known.nextCursor && String(Number(known.nextCursor)),
       page: `${site}/inbox`,
     }
   },

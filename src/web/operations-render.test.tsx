@@ -112,7 +112,7 @@ describe('the collector desk', () => {
   )
 
   test('says how many charts cannot stay fresh at this pace, and says nothing when all can', async () => {
-    const tooSlow = { charts: 43_050, staleAfterHours: 12 }
+    const tooSlow = { charts: 43_050, staleAfterSeconds: 43_200 }
     const text = textOf(await render('/admin/collector', withDesk({ tooSlow })))
     expect(text).toContain('At this pace 43,050 charts cannot stay fresh within 12 hours.')
     expect(textOf(await render('/admin/collector', withDesk({ tooSlow: null })))).not.toContain('cannot stay fresh')

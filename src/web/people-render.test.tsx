@@ -31,7 +31,7 @@ const asAdmin = (queryClient: QueryClient) => {
   ])
   queryClient.setQueryData(adminAppsQuery.queryKey, [exampleListed])
   queryClient.setQueryData(removedAppsQuery.queryKey, [exampleRemoved])
-  queryClient.setQueryData(auditQuery(undefined).queryKey, { entries: exampleActs, nextBefore: '1' })
+  queryClient.setQueryData(auditQuery(undefined).queryKey, { entries: exampleActs, nextCursor: '0000000000000001' })
 }
 const withInternational = (queryClient: QueryClient) =>
   queryClient.setQueryData(topInternationalAppsQuery().queryKey, exampleInternational)
@@ -199,7 +199,7 @@ describe('the audit log', () => {
     const text = textOf(html)
     expect(text).toMatch(/Removed Tidal &lt;Notes&gt; .*from the public list .*Spam &lt;b&gt; .*Deleted account/)
     expect(text).toMatch(/Started Rankings Optimization .*Threshold 500 .*No reason given .*Ada/)
-    expect(html).toMatch(/href="\/admin\/audit\?before=1"[^>]*>Older/)
+    expect(html).toMatch(/href="\/admin\/audit\?cursor=%220000000000000001%22"[^>]*>Older/)
     expect(html).toMatch(/href="\/api\/admin\/audit\.csv"[^>]* download/)
   })
 })

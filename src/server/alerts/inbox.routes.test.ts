@@ -42,8 +42,8 @@ const open = async () => {
   await call('GET', '/alerts')
   const add = async (apps: NoticeApp[] = [movedApp(11)], at: Date = services.clock.now()): Promise<number> =>
     (await insertNotices(services.database.db, [{ userId, apps }], at))[0] ?? 0
-  const read = async (before?: number): Promise<Inbox> =>
-    getInbox.response.parse((await call('GET', `/inbox${before === undefined ? '' : `?before=${before}`}`)).json())
+  const read = async (cursor?: string | null): Promise<Inbox> =>
+    getInbox.response.parse((await call('GET', `/inbox${cursor ? `?cursor=${cursor}` : ''}`)).json())
   const unread = async () => (await call('GET', '/inbox/unread')).json().unread
   const markRead = async (upTo: number) => (await call('POST', '/inbox/read', { upTo })).json().unread
   return { db: services.database.db, services, userId, call, add, read, unread, markRead }
@@ -71,7 +71,7 @@ describe('the inbox of a person', () => {
           ],
         },
       ],
-      next: null,
+      nextCursor: null,
       unread: 1,
     })
   })
@@ -91,12 +91,12 @@ describe('the inbox of a person', () => {
     const ids: number[] = []
     for (let count = 0; count < 61; count += 1) ids.unshift(await add())
     const first = await read()
-    const second = await read(first.next ?? 0)
-    const third = await read(second.next ?? 0)
+    const second = await read(first.nextCursor)
+    const third = await read(second.nextCursor)
     const pages = [first, second, third].map(page => page.notices.map(({ id }) => id))
     expect(pages.map(page => page.length)).toEqual([30, 30, 1])
     expect(pages.flat()).toEqual(ids)
-    expect(third.next).toBeNull()
+    expect(third.nextCursor).toBeNull()
   })
 
   test('that grows and shrinks between two pages repeats and loses nothing', async () => {
@@ -106,11 +106,11 @@ describe('the inbox of a person', () => {
     const first = await read()
     const newer = [await add(), await add(), await add()]
     // The last notice of the page before is the one that the cursor names.
-    await db.delete(notices).where(sql`id = ${first.next}`)
-    const second = await read(first.next ?? 0)
+    await db.delete(notices).where(sql`id = ${Number(first.nextCursor)}`)
+    const second = await read(first.nextCursor)
     const seen = [...first.notices, ...second.notices].map(({ id }) => id)
     expect(seen).toEqual(ids)
-    expect(second.next).toBeNull()
+    expect(second.nextCursor).toBeNull()
     expect((await read()).notices.slice(0, 3).map(({ id }) => id)).toEqual(newer.toReversed())
   })
 

@@ -2,13 +2,12 @@ import type { Inbox, Notice } from '#contract/inbox.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { cutAtId, type ListPage, numberIn } from '../platform/list-pages.ts'
 import { findAlertPerson } from './alert-people.repository.ts'
 import { countUnreadNotices, deleteOldNotices, listNotices, markNoticesRead } from './inbox.repository.ts'
 import type { NoticeApp, NoticeRow } from './notices.rules.ts'
 import { type ReportedApp, toReportedApps, toToldNotes } from './reported-apps.rules.ts'
 import { markWithdrawn } from './withdrawn-changes.usecases.ts'
-
-const noticesAPage = 30
 
 /** Reads the names and icons of all these apps at once. */
 export const describeApps = async (
@@ -44,14 +43,14 @@ export type Inboxes = ReturnType<typeof createInboxes>
 
 /** People's inboxes. */
 export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  /** One page, newest first. For the following page, pass `next` as `before`. */
-  get: async (userId: string, before?: number): Promise<Inbox> => {
-    const rows = await listNotices(db, userId, { before, limit: noticesAPage + 1 })
-    const page = rows.slice(0, noticesAPage)
+  /** One page, newest first. */
+  get: async (userId: string, asked: ListPage): Promise<Inbox> => {
+    const rows = await listNotices(db, userId, { before: numberIn(asked), limit: asked.limit + 1 })
+    const { page, nextCursor } = cutAtId(rows, asked)
     const readUpTo = (await findAlertPerson(db, userId))?.readUpTo ?? 0
     return {
       notices: await describeNotices(db, page, readUpTo),
-      next: rows.length > noticesAPage ? (page.at(-1)?.id ?? null) : null,
+      nextCursor,
       unread: await countUnreadNotices(db, userId),
     }
   },

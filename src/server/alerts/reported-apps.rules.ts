@@ -20,10 +20,24 @@ const findChart = (chartKey: string): Chart | undefined => {
 export const toReportedChange = ({
   chartKey,
   isWithdrawn = false,
+  isNotFirst = false,
+  newPrice = null,
+  newCategory = null,
+  reason,
   ...change
 }: NoticeChange): ReportedChange | undefined => {
   const chart = findChart(chartKey)
-  return chart && { chart, ...change, isWithdrawn }
+  return (
+    chart && {
+      chart,
+      ...change,
+      reason: { ...reason, since: reason.since ?? null },
+      newPrice,
+      newCategory,
+      isWithdrawn,
+      isNotFirst,
+    }
+  )
 }
 
 /** Stored apps with their current names and icons; skips apps that are not in the catalogue. */

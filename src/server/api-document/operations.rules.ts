@@ -93,6 +93,7 @@ const meanings: Record<string, string> = {
   to: 'End, in UTC.',
   at: 'A moment in UTC; the newest measurement up to it counts. The default is now.',
   limit: 'How many rows the answer has at most.',
+  cursor: 'Where the page begins: from the answer before, or its `Link` header.',
   page: 'Number of the page, from 1.',
   apps: 'App Store ids, separated by commas.',
   charts: 'Charts such as `us:top-free:36:iphone`, separated by commas.',
@@ -224,7 +225,7 @@ const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operatio
     ...parametersIn('path', schemas.input[`${name} params`]),
     ...parametersIn('query', schemas.input[`${name} query`]),
     ...(call.rows ? rowParameters : []),
-    ...(pagedLists[name] ? pageParameters : []),
+    ...(pagedLists[name] && !pagedLists[name].size ? pageParameters : []),
   ]
   const body = schemas.input[`${name} body`]
   return {

@@ -265,8 +265,8 @@ describe('people in the audit log', () => {
     }
   })
 
-  test.each(['-1', '1e3', '', '9'.repeat(16), "1'--"])('an invalid page is refused: before=%s', async before => {
-    const url = `/api/admin/audit?before=${encodeURIComponent(before)}`
+  test.each(['-1', '1e3', '', '9'.repeat(17), "1'--"])('an invalid page is refused: cursor=%s', async cursor => {
+    const url = `/api/admin/audit?cursor=${encodeURIComponent(cursor)}`
     expect((await ask('GET', { url })).json()).toMatchObject({ status: 400, code: 'request.invalid' })
   })
 })
@@ -280,11 +280,11 @@ test('pages of the log repeat and lose nothing while it grows', async () => {
       await database.db.transaction(tx => tokens.create(tx, { userId, isAdmin: false }, grant))
     }
   }
-  const read = async (before?: string) =>
-    auditPage.parse((await ask('GET', { url: `/api/admin/audit${before ? `?before=${before}` : ''}` })).json())
-  const readOn = async ({ entries, nextBefore }: Awaited<ReturnType<typeof read>>): Promise<number[]> => {
+  const read = async (cursor?: string) =>
+    auditPage.parse((await ask('GET', { url: `/api/admin/audit${cursor ? `?cursor=${cursor}` : ''}` })).json())
+  const readOn = async ({ entries, nextCursor }: Awaited<ReturnType<typeof read>>): Promise<number[]> => {
     const ids = entries.map(({ id }) => Number(id))
-    return nextBefore === null ? ids : [...ids, ...(await readOn(await read(nextBefore)))]
+    return nextCursor === null ? ids : [...ids, ...(await readOn(await read(nextCursor)))]
   }
   for (let round = 0; round < 3; round += 1) await createTokens(20)
   const atFirst = await read()

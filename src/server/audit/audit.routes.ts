@@ -2,14 +2,13 @@ import { Readable } from 'node:stream'
 import { listAuditEntries } from '#contract/audit.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { refuseUnknownQuery } from '../platform/known-query.ts'
+import { getListPage } from '../platform/list-pages.ts'
 import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Audit } from './audit.usecases.ts'
 
 /** The audit log for admins. The address of the file, below `/api/admin/`, already restricts it to admins. */
 export const addAuditRoutes = (server: HttpServer, { audit }: { audit: Audit }): void => {
-  serveMemberEndpoint(server, listAuditEntries, ({ query }) =>
-    audit.listPage(query.before === undefined ? undefined : Number(query.before)),
-  )
+  serveMemberEndpoint(server, listAuditEntries, ({ request }) => audit.listPage(getListPage(request)))
 
   server.get('/api/admin/audit.csv', { onRequest: refuseUnknownQuery([]) }, (_request, reply) =>
     reply

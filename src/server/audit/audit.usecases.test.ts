@@ -24,12 +24,12 @@ const numbered = (from: number, to: number): string[] =>
 
 test('the log shows fifty entries per page, newest first, each once, back to the first ever', async () => {
   const audit = await openAudit(100)
-  const first = await audit.listPage()
-  const second = await audit.listPage(Number(first.nextBefore))
+  const first = await audit.listPage({ limit: 50, after: undefined })
+  const second = await audit.listPage({ limit: 50, after: [String(first.nextCursor)] })
   expect(first.entries.map(({ subject }) => subject)).toEqual(numbered(100, 51))
   expect(second.entries.map(({ subject }) => subject)).toEqual(numbered(50, 1))
-  expect([first.nextBefore, second.nextBefore]).toEqual([first.entries.at(-1)?.id, null])
-  expect(await audit.listPage(1)).toEqual({ entries: [], nextBefore: null })
+  expect([Number(first.nextCursor), second.nextCursor]).toEqual([Number(first.entries.at(-1)?.id), null])
+  expect(await audit.listPage({ limit: 50, after: ['1'] })).toEqual({ entries: [], nextCursor: null })
 })
 
 test('the file contains every entry once, and reads at most a thousand at a time', async () => {
@@ -50,6 +50,6 @@ test('an upgrade keeps every entry readable: what an admin chose to measure is a
   await db.execute(sql`INSERT INTO audit_entries (at, action) VALUES (now(), 'job.start'), (now(), 'collector.scope')`)
   const upgrade = join(import.meta.dirname, '../../../migrations/postgres/0017_selection-in-the-audit-log.sql')
   await db.execute(sql.raw(readFileSync(upgrade, 'utf8')))
-  const { entries } = auditPage.parse(await createAudit({ db }).listPage())
+  const { entries } = auditPage.parse(await createAudit({ db }).listPage({ limit: 50, after: undefined }))
   expect(entries.map(({ action }) => action)).toEqual(['collector.selection', 'job.start'])
 })

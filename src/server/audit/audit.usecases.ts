@@ -1,9 +1,9 @@
 import type { AuditPage } from '#contract/audit.ts'
 import type { Database } from '../platform/database.ts'
+import { cutAtId, type ListPage, numberIn } from '../platform/list-pages.ts'
 import { listActs } from './audit.repository.ts'
 import { auditCsvHead, toAuditCsvLine, toAuditEntry } from './audit.rules.ts'
 
-const pageSize = 50
 /** Rows of the file held in memory at a time. */
 const batchSize = 1_000
 
@@ -11,12 +11,11 @@ export type Audit = ReturnType<typeof createAudit>
 
 /** Reads admins' actions. `recordAct` records each action where it happens. */
 export const createAudit = ({ db }: { db: Database }) => ({
-  /** The newest actions, or those before the id `before`. */
-  listPage: async (before?: number): Promise<AuditPage> => {
-    const acts = await listActs(db, { before, limit: pageSize + 1 })
-    const page = acts.slice(0, pageSize)
-    const last = acts.length > pageSize ? page.at(-1) : undefined
-    return { entries: page.map(toAuditEntry), nextBefore: last ? String(last.id) : null }
+  /** The newest actions, or those of a later page. */
+  listPage: async (asked: ListPage): Promise<AuditPage> => {
+    const acts = await listActs(db, { before: numberIn(asked), limit: asked.limit + 1 })
+    const { page, nextCursor } = cutAtId(acts, asked)
+    return { entries: page.map(toAuditEntry), nextCursor }
   },
 
   /** All actions as a CSV file, newest first, streamed in chunks. */

@@ -96,7 +96,7 @@ export const createBackups = ({ database, clock, log, settings }: BackupsOptions
 
 const toBackupRun = ({ startedAt, endedAt, name, bytes, failure }: RunRow): BackupRun => ({
   startedAt: startedAt.toISOString(),
-  seconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
+  durationSeconds: Math.max(0, endedAt.getTime() - startedAt.getTime()) / 1000,
   name,
   bytes,
   failure,

@@ -70,7 +70,7 @@ export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts
     const end = (isAnswering: boolean, detail: string): AppStoreCheck => ({
       isAnswering,
       detail,
-      milliseconds: Math.max(0, clock.now().getTime() - startedMs),
+      durationSeconds: Math.max(0, clock.now().getTime() - startedMs) / secondMs,
     })
     try {
       return end(true, await ask(storefronts.includes('us') ? 'us' : (storefronts[0] ?? 'us')))

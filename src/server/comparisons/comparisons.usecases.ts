@@ -117,7 +117,7 @@ export const createComparisons = ({ db, clock, history, worlds, keywords }: Opti
           .map(({ asOf }) => asOf)
           .sort()
           .at(-1) ?? clock.now().toISOString(),
-      staleAfterHours: first?.staleAfterHours ?? 0,
+      staleAfterSeconds: first?.staleAfterSeconds ?? 0,
       measuredCountries: countries.filter(({ seen }) => isComparable(seen)).length,
       totalCountries: countries.length,
       apps: ofApps.map((world, index) => toComparedApp(world, { countries, row: known.get(ids[index] ?? 0) })),

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Delivery } from '#contract/channels.ts'
+import { secondMs } from '#domain/units.ts'
 import { channels } from '../channels/channels.table.ts'
 import type { Database } from '../platform/database.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
@@ -15,7 +16,7 @@ const readTries = async (db: Database, ids: readonly string[]): Promise<Map<stri
     .orderBy(desc(deliveryTries.id))
   const tries = rows.map(({ deliveryId, at, isTaken, answer, ms }) => ({
     deliveryId,
-    attempt: { at: at.toISOString(), isTaken, answer, ms },
+    attempt: { at: at.toISOString(), isTaken, answer, durationSeconds: ms / secondMs },
   }))
   const grouped = Map.groupBy(tries, ({ deliveryId }) => deliveryId)
   return new Map([...grouped].map(([id, group]) => [id, group.map(({ attempt }) => attempt)]))

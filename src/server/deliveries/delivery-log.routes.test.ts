@@ -15,7 +15,7 @@ describe('a test message', () => {
     const sent = deliveryShape.parse((await ask(userId, 'POST', `/${webhook.id}/test`)).json())
     const at = clock.now().toISOString()
     expect(sent).toMatchObject({ kind: 'test', state: 'sent', createdAt: at, nextAt: null })
-    expect(sent.tries).toEqual([{ at, isTaken: true, answer: '200 OK: ok', ms: expect.any(Number) }])
+    expect(sent.tries).toEqual([{ at, isTaken: true, answer: '200 OK: ok', durationSeconds: expect.any(Number) }])
     expect(requests.map(({ headers }) => headers['webhook-id'])).toEqual([sent.id])
     expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual({ deliveries: [sent] })
   })

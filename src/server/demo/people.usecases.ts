@@ -143,7 +143,7 @@ export const seedActs = async (options: PeopleOptions): Promise<void> => {
   const appStoreIds = compared.map(name => String(getAppId(story, name)))
   await comparisons.saveComparison(userId, { name: 'Us and our rivals', appStoreIds })
   await db.transaction(tx => tokens.create(tx, { userId, isAdmin: false }, tokenOfMax))
-  const { notices } = await alerts.inboxes.get(userId)
+  const { notices } = await alerts.inboxes.get(userId, { limit: 30, after: undefined })
   const newestRead = notices[unread]
   if (newestRead) await alerts.inboxes.markRead(userId, newestRead.id)
 }

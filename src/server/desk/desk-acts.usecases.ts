@@ -78,7 +78,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
       const { nextCallAt, intervalMs } = await pace.findOutlook()
       const now = clock.now()
       const endsAt = endOf(calls, { now, nextCallAt, intervalMs }) ?? now.toISOString()
-      return { charts: charts.length, countries, calls, seconds: (calls * intervalMs) / 1000, endsAt }
+      return { charts: charts.length, countries, calls, durationSeconds: (calls * intervalMs) / 1000, endsAt }
     },
   }
 }

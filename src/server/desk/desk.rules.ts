@@ -1,6 +1,6 @@
 import type { CollectorDesk } from '#contract/desk.ts'
 import { nameChart } from '#domain/named-charts.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, secondMs } from '#domain/units.ts'
 import type { Standing } from '../collector/selection.usecases.ts'
 import type { SweepProgress } from '../collector/sweeps.rules.ts'
 import { nameReason } from '../first-looks/first-looks.rules.ts'
@@ -68,7 +68,7 @@ export const toDeskPlan = ({ priority, planned, attempted, due, freshnessMs, nex
   planned,
   attempted,
   due,
-  freshnessHours: freshnessMs / hourMs,
+  freshnessSeconds: freshnessMs / secondMs,
   nextDueAt: nextDueAt?.toISOString() ?? null,
 })
 

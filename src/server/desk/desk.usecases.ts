@@ -1,5 +1,5 @@
 import type { CollectorDesk } from '#contract/desk.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, hourSeconds } from '#domain/units.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import { longestFreshMs } from '../collector/planner.rules.ts'
 import { findPausedAt, findPauser } from '../collector/switches.repository.ts'
@@ -92,7 +92,7 @@ export const createDesk = ({ db, clock, pace, collector, stalenessHours }: DeskO
         queue: { waiting, estimatedEndAt, byPriority },
         sweeps: await describeSweeps(),
         plan: plan.map(toDeskPlan),
-        tooSlow: charts > 0 ? { charts, staleAfterHours: stalenessHours } : null,
+        tooSlow: charts > 0 ? { charts, staleAfterSeconds: stalenessHours * hourSeconds } : null,
         failures: failures.map(toDeskFailure),
         suspects,
         nextHour: await findNextHour(waiting, outlook),

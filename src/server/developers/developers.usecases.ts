@@ -2,7 +2,7 @@ import type { DeveloperPage } from '#contract/developers.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, hourSeconds } from '#domain/units.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
@@ -118,7 +118,7 @@ export const createDevelopers = (options: Options) => {
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
         measuredCountries,
         observedAt,
-        staleAfterHours: stalenessHours,
+        staleAfterSeconds: stalenessHours * hourSeconds,
         totalCountries: storefrontCount,
       }
     },

@@ -63,7 +63,7 @@ export const createMailStates = ({ db, clock, mail, findMailFault, deliveryLog }
       })
       const [attempt] = tries
       const answer = attempt?.answer ?? 'The server was stopped before the mail server answered.'
-      return { address, isAccepted: state === 'sent', answer, ms: attempt?.ms ?? 0 }
+      return { address, isAccepted: state === 'sent', answer, durationSeconds: attempt?.durationSeconds ?? 0 }
     },
   }
 }

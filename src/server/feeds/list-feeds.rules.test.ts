@@ -74,6 +74,7 @@ test('the list of international apps has one entry a day, and none before the fi
       {
         ...app,
         countriesCount: 40,
+        worldScore: null,
         bestRank: 1,
         observedAt: '2026-11-20T14:02:00.000Z',
         depth: 100,
@@ -85,7 +86,7 @@ test('the list of international apps has one entry a day, and none before the fi
     isAuthenticated: false,
     measuredCountries: 171,
     observedAt: '2026-03-06T11:00:00.000Z',
-    staleAfterHours: 48,
+    staleAfterSeconds: 172_800,
   }
   expect(toInternationalEntry(list, origin)).toMatchObject([
     {

@@ -1,6 +1,6 @@
 import type { DataHealth } from '#contract/data-health.ts'
 import { allGenres } from '#domain/genres.ts'
-import { hourMs, secondMs } from '#domain/units.ts'
+import { hourMs, hourSeconds, secondMs } from '#domain/units.ts'
 import { type ChartPlan, listOverallPlans } from '../collector/plans.repository.ts'
 import type { Measuring } from '../collector/standstill.rules.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
@@ -67,7 +67,7 @@ export const createDataHealth = (options: DataHealthOptions): GetDataHealth => {
       keptSince: keptSince?.toISOString() ?? null,
       failures: toFailures(measuring),
       stoppedSince: measuring.state === 'stopped' ? measuring.since.toISOString() : null,
-      staleAfterHours: stalenessHours,
+      staleAfterSeconds: stalenessHours * hourSeconds,
       countries,
     }
   }

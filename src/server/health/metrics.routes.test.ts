@@ -98,7 +98,7 @@ test('data health is cached, with an ETag', async () => {
     totalCountries: 175,
     observedAt: null,
     stoppedSince: null,
-    staleAfterHours: 72,
+    staleAfterSeconds: 259_200,
     keptSince: null,
   })
   const tagged = await opened.server.inject({

@@ -43,15 +43,19 @@ const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] 
   throw new RequestError('request.invalid', 'This cursor is not of this list. Begin again without it.')
 }
 
-const readPage = (request: FastifyRequest, { keys }: PagedList): ListPage | undefined => {
+const readPage = (request: FastifyRequest, { keys, size }: PagedList): ListPage | undefined => {
   const asked = request.query as Partial<Record<string, unknown>>
-  if (asked.limit === undefined && asked.cursor === undefined) return undefined
+  if (asked.limit === undefined && asked.cursor === undefined)
+    return size ? { limit: size, after: undefined } : undefined
   const read = query.safeParse(request.query)
   if (!read.success) {
     throw new RequestError('request.invalid', `The limit must be a number from 1 to ${pageSizes.most}.`)
   }
   const { limit, cursor } = read.data
-  return { limit, after: cursor === undefined ? undefined : readCursor(cursor, keys) }
+  return {
+    limit: asked.limit === undefined && size ? size : limit,
+    after: cursor === undefined ? undefined : readCursor(cursor, keys),
+  }
 }
 
 const cursorOf = (row: Row, keys: PagedList['keys']): string =>
@@ -87,7 +91,25 @@ export const takePage = <Item extends { appId: number }>(
     .slice(0, limit + 1)
 }
 
+/** The page that a list with a `size` always has. */
+export const getListPage = (request: FastifyRequest): ListPage => {
+  const page = pages.get(request)
+  if (!page) throw new Error('This list does not always have pages: give it a size.')
+  return page
+}
+
+/** The number in the cursor of a list that is ordered by one: its page ends before it, or begins after it. */
+export const numberIn = ({ after }: ListPage): number | undefined => (after ? Number(after[0]) : undefined)
+
+/** Cuts a page out of its rows and one more, in the order of their ids. */
+export const cutAtId = <Item extends { id: number }>(rows: readonly Item[], { limit }: ListPage) => {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, nextCursor: last ? cursorOf(last, { id: 'number' }) : null }
+}
+
 const cutAnswer = (answer: unknown, list: PagedList, page: ListPage) => {
+  if (list.size) return { answer, next: Object(answer).nextCursor ?? undefined }
   if (list.rows === undefined) {
     const { rows, next } = cutPage(answer as Row[], list, page)
     return { answer: rows, next }

@@ -137,6 +137,6 @@ type Pace = { now: Date; nextCallAt: Date; intervalMs: number }
 export const toPlan = (charts: readonly TestedChart[], { now, nextCallAt, intervalMs }: Pace): RankingTestPlan => {
   const calls = charts.filter(({ state }) => state === 'waiting').length
   const waitMs = Math.max(0, nextCallAt.getTime() - now.getTime())
-  const estimatedSeconds = calls === 0 ? 0 : Math.ceil((waitMs + calls * intervalMs) / secondMs)
-  return { countries: charts.length, calls, estimatedSeconds }
+  const durationSeconds = calls === 0 ? 0 : Math.ceil((waitMs + calls * intervalMs) / secondMs)
+  return { countries: charts.length, calls, durationSeconds }
 }

@@ -86,7 +86,7 @@ describe('a ranking test', () => {
   test('sends no requests and ends at once if every chart is fresh', async () => {
     const { tests, read, calls } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, 5 * minuteMs)
-    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, estimatedSeconds: 0 })
+    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, durationSeconds: 0 })
     expect((await tests.startTest()).test).toMatchObject({ state: 'finished', done: 4, failed: 0 })
     expect(calls).toEqual([])
   })
@@ -178,7 +178,7 @@ describe('while the App Store may not be called', () => {
 
   test('because of a pause, a test waits, and the estimates include the pause', async () => {
     const { tests, clock, pace } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
-    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, estimatedSeconds: expect.closeTo(12, -1) })
+    expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, durationSeconds: expect.closeTo(12, -1) })
     await tests.startTest()
     expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
     await pace.take('charts', { line: 'charts', until: clock.now() })
@@ -187,6 +187,6 @@ describe('while the App Store may not be called', () => {
     const waiting = await tests.findTest()
     expect(waiting?.pausedUntil).toBe(retryAt.toISOString())
     expect(Date.parse(waiting?.estimatedEndAt ?? '')).toBeGreaterThan(retryAt.getTime())
-    expect((await tests.findPlan()).estimatedSeconds).toBeGreaterThan(600)
+    expect((await tests.findPlan()).durationSeconds).toBeGreaterThan(600)
   })
 })

@@ -101,7 +101,8 @@ const measuredWorld: AppWorld = {
 const climbWithGap = Array.from({ length: 90 }, (_, index): RankPoint => {
   const observedAt = new Date(Date.parse('2026-08-17T07:10:00Z') + index * dayMs).toISOString()
   if (index < 20) return { observedAt, state: 'unranked', depth: 100 }
-  if (index >= 40 && index < 43) return { observedAt: null, at: observedAt, state: 'failed', reason: 'network' }
+  if (index >= 40 && index < 43)
+    return { observedAt: null, at: observedAt, state: 'failed', reason: 'network', detail: null }
   return { observedAt, state: 'ranked', rank: Math.round(97 - index), depth: 100 }
 })
 

@@ -211,8 +211,8 @@ describe('the image of a count', () => {
 describe("the admin's view", () => {
   test('lists the image of the site and those of six public apps, in the most countries first', async () => {
     await get('/api/og/app/15')
-    const { images, keptMinutes, regeneratedEveryHours } = await listImages()
-    expect([keptMinutes, regeneratedEveryHours]).toEqual([30, 12])
+    const { images, keptSeconds, regeneratedEverySeconds } = await listImages()
+    expect([keptSeconds, regeneratedEverySeconds]).toEqual([1_800, 43_200])
     expect(images.map(({ app }) => app?.name ?? 'the site')).toEqual([
       'the site',
       'App 16',

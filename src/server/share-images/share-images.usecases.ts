@@ -1,6 +1,7 @@
 import type { StandingApp } from '#contract/apps.ts'
 import type { ShareImage, ShareImages as ShareImageList } from '#contract/share-images.ts'
 import { appImagePath, mainImagePath } from '#domain/share-images.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -76,7 +77,11 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
       const apps = await listFeatured()
       const [main, ...ofApps] = await listImageFacts(db, ['main', ...apps.map(({ id }) => Number(id))])
       const images = [toImage(null, main), ...apps.map((app, index) => toImage(app, ofApps[index]))]
-      return { images, keptMinutes, regeneratedEveryHours }
+      return {
+        images,
+        keptSeconds: keptMinutes * 60,
+        regeneratedEverySeconds: regeneratedEveryHours * hourSeconds,
+      }
     },
 
     /** Discards all images and renders those of `list`. */

@@ -138,8 +138,8 @@ describe('the coverage of an app', () => {
     await stopOffering('br')
     const [coverage, summary] = [await getAppCoverage(11), await summaries.getAppSummary(11)]
     const { measuredCountries, totalCountries } = summary.rankings
-    const { observedAt, staleAfterHours } = summary
-    expect(coverage).toMatchObject({ measuredCountries, totalCountries, observedAt, staleAfterHours })
+    const { observedAt, staleAfterSeconds } = summary
+    expect(coverage).toMatchObject({ measuredCountries, totalCountries, observedAt, staleAfterSeconds })
     const inTime = coverage.countries.filter(country => country.observedAt && new Date(country.observedAt) >= ago(72))
     expect(inTime).toHaveLength(measuredCountries)
     expect(coverage.app).toEqual({ appStoreId: '11', name: 'Eleven' })

@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { chartsOfScope } from '#domain/scope-words.ts'
 import { mainDeviceOf, ownScope, type Scope, scopeFor } from '#domain/scopes.ts'
 import { storefronts } from '#domain/storefronts.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, hourSeconds } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -65,7 +65,7 @@ export const createCoverage = ({ db, history, clock, stalenessHours, listPlanned
         partlyMeasuredCountries: partly.length,
         observedAt: moments.last?.toISOString() ?? null,
         totalCountries: storefronts.length,
-        staleAfterHours: stalenessHours,
+        staleAfterSeconds: stalenessHours * hourSeconds,
         countries: coverCountries({
           known,
           kinds,

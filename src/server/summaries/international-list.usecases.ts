@@ -3,6 +3,7 @@ import type { ScoreFigures } from '#contract/scores.ts'
 import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefronts } from '#domain/storefronts.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { Database } from '../platform/database.ts'
@@ -38,7 +39,7 @@ const toInternationalApp = (app: ScoredPosition & AppEntry): InternationalApp =>
   observedAt: app.observedAt.toISOString(),
   depth: app.depth,
   totalCountries: storefronts.length,
-  ...(app.worldScore && { worldScore: app.worldScore }),
+  worldScore: app.worldScore ?? null,
 })
 
 type Options = {
@@ -101,7 +102,7 @@ export const createInternationalList = ({ db, stalenessHours, listRemovedIds }: 
         ...totals,
         measuredCountries,
         observedAt,
-        staleAfterHours: stalenessHours,
+        staleAfterSeconds: stalenessHours * hourSeconds,
       }
     },
   }

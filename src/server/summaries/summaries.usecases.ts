@@ -1,6 +1,7 @@
 import type { AppSummary } from '#contract/summaries.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { ownScope, type Scope } from '#domain/scopes.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp, findAppDetails } from '../catalog/apps.repository.ts'
 import { storeUrlOf, toContractApp } from '../catalog/apps.rules.ts'
@@ -53,7 +54,7 @@ export const createSummaries = (options: SummariesOptions) => {
         },
         appDetails,
         keywordRankings,
-        staleAfterHours: stalenessHours,
+        staleAfterSeconds: stalenessHours * hourSeconds,
         ...ranks,
       }
     },

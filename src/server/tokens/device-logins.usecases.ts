@@ -66,7 +66,7 @@ export const createDeviceLogins = ({ db, clock, tokens, admins }: DeviceLoginsOp
         tokenName: null,
         expiresInDays: null,
       })
-      return { deviceCode, userCode, expiresInSeconds: validForMs / secondMs, interval: intervalSeconds }
+      return { deviceCode, userCode, expiresInSeconds: validForMs / secondMs, intervalSeconds }
     },
 
     /** The token, once. @throws RequestError device.pending until the person decides. */

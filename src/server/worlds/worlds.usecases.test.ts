@@ -123,7 +123,7 @@ test('every country has the one of the six states that applies now', async () =>
     lastDay: '2026-03-10',
   })
   expect(world).toMatchObject({ rankedCountries: 4, measuredCountries: 7, totalCountries: 175, genres: [36, own] })
-  expect(world).toMatchObject({ observedAt: '2026-03-10T10:00:00.000Z', staleAfterHours: 72 })
+  expect(world).toMatchObject({ observedAt: '2026-03-10T10:00:00.000Z', staleAfterSeconds: 259_200 })
   expect(world.countries).toHaveLength(175)
 })
 

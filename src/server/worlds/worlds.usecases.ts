@@ -4,7 +4,7 @@ import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isInScope, mainDeviceOf, type Scope, scopeFor } from '#domain/scopes.ts'
 import { storefrontCodes, storefrontCount } from '#domain/storefronts.ts'
-import { hourMs, secondMs } from '#domain/units.ts'
+import { hourMs, hourSeconds, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, listApps } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -122,7 +122,7 @@ export const createWorlds = (options: WorldsOptions) => {
     const { first, last } = await history.findLatestMoments()
     const shared = {
       day,
-      staleAfterHours: stalenessHours,
+      staleAfterSeconds: stalenessHours * hourSeconds,
       firstDay: first ? dayOf(first) : null,
       lastDay: last ? dayOf(last) : null,
     }

@@ -1,10 +1,10 @@
-export type CursorSearch = { before?: string | undefined }
+export type CursorSearch = { cursor?: string | undefined }
 
 /**
- * Reads the search params of a list of older entries: the id of the entry to start before. The router parses such an id as a
- * number.
+ * Reads the search params of a page of a list: the `cursor` of the API, 16 digits. The router keeps them as text, because they begin
+ * with zeros.
  */
-export const readCursorSearch = ({ before }: Record<string, unknown>): CursorSearch => {
-  const text = typeof before === 'number' || typeof before === 'string' ? String(before) : ''
-  return { before: /^[1-9]\d{0,14}$/.test(text) ? text : undefined }
+export const readCursorSearch = ({ cursor }: Record<string, unknown>): CursorSearch => {
+  const text = typeof cursor === 'number' || typeof cursor === 'string' ? String(cursor) : ''
+  return { cursor: /^\d{16}$/.test(text) ? text : undefined }
 }

@@ -1,8 +1,8 @@
 import type { AppSummary } from '#contract/summaries.ts'
-import { hourMs } from '#domain/units.ts'
+import { secondMs } from '#domain/units.ts'
 
 /** Whether the newest measurement is too old; false while the current time is unknown. */
 export const isStaleAt = (
-  { observedAt, staleAfterHours }: Pick<AppSummary, 'observedAt' | 'staleAfterHours'>,
+  { observedAt, staleAfterSeconds }: Pick<AppSummary, 'observedAt' | 'staleAfterSeconds'>,
   now: number | null,
-): boolean => observedAt !== null && now !== null && now - Date.parse(observedAt) > staleAfterHours * hourMs
+): boolean => observedAt !== null && now !== null && now - Date.parse(observedAt) > staleAfterSeconds * secondMs

@@ -7,7 +7,7 @@ import { InboxScreen } from '#web/screens/inbox/inbox-screen.tsx'
 
 const InboxRoute = () => (
   <MembersOnly>
-    <InboxScreen before={readCursorSearch(Route.useSearch()).before} />
+    <InboxScreen cursor={readCursorSearch(Route.useSearch()).cursor} />
   </MembersOnly>
 )
 
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/inbox')({
   validateSearch: (search): CursorSearch => search,
   beforeLoad: ensureMember,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchInbox(context.queryClient, readCursorSearch(deps).before),
+  loader: ({ context, deps }) => prefetchInbox(context.queryClient, readCursorSearch(deps).cursor),
   component: InboxRoute,
 })

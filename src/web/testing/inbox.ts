@@ -11,8 +11,11 @@ export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): Repo
   rank: 8,
   previousRank: 14,
   depth: 200,
-  reason: { kind: 'first-top', top: 10 },
+  reason: { kind: 'first-top', top: 10, since: null },
+  newPrice: null,
+  newCategory: null,
   isWithdrawn: false,
+  isNotFirst: false,
   ...rest,
 })
 
@@ -28,7 +31,7 @@ export const noticeOf = (id: number, rest: Partial<Notice> = {}): Notice => ({
 
 export const inboxOf = (notices: Notice[], rest: Partial<Inbox> = {}): Inbox => ({
   notices,
-  next: null,
+  nextCursor: null,
   unread: notices.filter(({ isRead }) => !isRead).length,
   ...rest,
 })

@@ -35,6 +35,7 @@ const internationalApp: InternationalApp = {
   bestRank: 1,
   ...reading,
   countriesCount: 160,
+  worldScore: null,
   totalCountries: 175,
 }
 
@@ -52,7 +53,7 @@ export const exampleInternational: TopInternationalApps = {
   isAuthenticated: false,
   measuredCountries: 171,
   observedAt: '2026-11-20T14:02:00.000Z',
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
 }
 
 /** More than two pages of apps, as signed-in users get them. */

@@ -62,7 +62,7 @@ const exampleDryRun: DryRun = {
   charts: 1050,
   countries: 175,
   calls: 1050,
-  seconds: 3150,
+  durationSeconds: 3150,
   endsAt: '2026-11-20T14:55:00.000Z',
 }
 
@@ -113,8 +113,22 @@ export const exampleDesk: CollectorDesk = {
     },
   ],
   plan: [
-    { priority: 1, planned: 60, attempted: 60, due: 0, freshnessHours: 3, nextDueAt: '2026-11-20T15:30:00.000Z' },
-    { priority: 2, planned: 1050, attempted: 640, due: 410, freshnessHours: 24, nextDueAt: '2026-11-20T15:10:00.000Z' },
+    {
+      priority: 1,
+      planned: 60,
+      attempted: 60,
+      due: 0,
+      freshnessSeconds: 10_800,
+      nextDueAt: '2026-11-20T15:30:00.000Z',
+    },
+    {
+      priority: 2,
+      planned: 1050,
+      attempted: 640,
+      due: 410,
+      freshnessSeconds: 86_400,
+      nextDueAt: '2026-11-20T15:10:00.000Z',
+    },
   ],
   tooSlow: null,
   failures: [

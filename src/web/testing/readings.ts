@@ -42,7 +42,7 @@ export const exampleCoverage: AppCoverage = {
   partlyMeasuredCountries: 0,
   totalCountries: 4,
   observedAt: '2026-11-20T14:02:00.000Z',
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
   countries: [
     {
       ...countryIn({ storefront: 'td', countryName: 'Chad', state: 'failed' }),

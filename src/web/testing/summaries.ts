@@ -92,7 +92,7 @@ export const exampleSummary: AppSummary = {
   historicalBest: [japan],
   observedAt: '2026-11-20T14:02:00.000Z',
   measuredSince: '2026-08-20T14:02:00.000Z',
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
 }
 
 /** An app in the catalogue without any measurement. */

@@ -62,7 +62,7 @@ export const worldOf = (countries: readonly WorldCountry[]): AppWorld => {
     scope: exampleScope,
     day: null,
     asOf: '2026-11-20T15:00:00.000Z',
-    staleAfterHours: 72,
+    staleAfterSeconds: 259_200,
     firstDay: '2026-08-22',
     lastDay: '2026-11-20',
     genres: [36, 6014],

@@ -9,11 +9,11 @@ export type PriorityRow = {
   waiting: number
   planned: number | null
   due: number | null
-  freshnessHours: number | null
+  freshnessSeconds: number | null
   nextDueAt: string | null
 }
 
-const unplanned = { planned: null, due: null, freshnessHours: null, nextDueAt: null }
+const unplanned = { planned: null, due: null, freshnessSeconds: null, nextDueAt: null }
 
 /** Queued and planned charts per priority. The plan has no priority 0. */
 export const listPriorities = ({ queue, plan }: Pick<CollectorDesk, 'queue' | 'plan'>): PriorityRow[] =>

@@ -19,7 +19,7 @@ const Estimate = ({ run }: { run: DryRun }) => {
     charts: <strong className="font-semibold">{words.charts(count(run.charts), run.charts === 1)}</strong>,
     countries: words.countries(count(run.countries), run.countries === 1),
     calls: words.calls(count(run.calls), run.calls === 1),
-    duration: formatDuration(run.seconds, locale),
+    duration: formatDuration(run.durationSeconds, locale),
     end: <Moment at={run.endsAt} />,
   }
   return <FillIn text={words.text} parts={parts} />

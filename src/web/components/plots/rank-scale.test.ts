@@ -18,7 +18,9 @@ describe('the axis ends', () => {
   })
 
   test('at the same rank with or without a gap', () => {
-    expect(axisDepthOf([ranked(3), { observedAt: null, at: observedAt, state: 'failed', reason: 'http' }])).toBe(10)
+    expect(
+      axisDepthOf([ranked(3), { observedAt: null, at: observedAt, state: 'failed', reason: 'http', detail: null }]),
+    ).toBe(10)
   })
 })
 

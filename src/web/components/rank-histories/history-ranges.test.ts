@@ -24,6 +24,7 @@ const failed = (day: string): RankPoint => ({
   at: `${day}T14:00:00.000Z`,
   state: 'failed',
   reason: 'http',
+  detail: null,
 })
 const untracked: RankPoint = { observedAt: null, at: '2016-11-20T00:00:00.000Z', state: 'not-tracked' }
 

@@ -5,7 +5,13 @@ import { describeHistory } from './history-sentence.ts'
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
 const ranked = (day: number, rank: number) => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 }) as const
 const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unranked', depth: 100 })
-const failed = (day: number): RankPoint => ({ observedAt: null, at: at(day), state: 'failed', reason: 'http' })
+const failed = (day: number): RankPoint => ({
+  observedAt: null,
+  at: at(day),
+  state: 'failed',
+  reason: 'http',
+  detail: null,
+})
 const say = (...points: RankPoint[]): string => describeHistory({ points, formatDay: moment => moment.slice(5, 10) })
 
 test('describes a climb with its best day', () => {
@@ -38,6 +44,7 @@ describe('days that were not measured', () => {
     at: observedAt,
     state: 'failed',
     reason: 'not-fetched',
+    detail: null,
   })
   const gapIn = (...points: RankPoint[]): string => say(...points).replace(/.*best \d+ on 01-\d\d\. ?/, '')
 

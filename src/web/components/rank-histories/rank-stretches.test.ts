@@ -7,12 +7,12 @@ import { silenceOf, stretchesOf } from './rank-stretches.ts'
 const at = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
 const time = (day: number): number => Date.UTC(2026, 0, day)
 const ranked = (day: number, rank = 3): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
-const failed = (day: number, reason: 'http' | 'timeout' = 'http', detail?: string): RankPoint => ({
+const failed = (day: number, reason: 'http' | 'timeout' = 'http', detail: string | null = null): RankPoint => ({
   observedAt: null,
   at: at(day),
   state: 'failed',
   reason,
-  ...(detail && { detail }),
+  detail,
 })
 const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unranked', depth: 100 })
 

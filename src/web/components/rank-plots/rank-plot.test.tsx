@@ -31,7 +31,7 @@ describe('the line', () => {
   })
 
   test('breaks at a failed reading, with nothing drawn across', () => {
-    const failed: RankPoint = { observedAt: null, at: at(3), state: 'failed', reason: 'http' }
+    const failed: RankPoint = { observedAt: null, at: at(3), state: 'failed', reason: 'http', detail: null }
     const markup = drawLines([ranked(1, 3), ranked(2, 4), failed, ranked(4, 4), ranked(5, 4)])
     expect(markup.match(/ d="[^"]*"/g)).toEqual([expect.stringMatching(/^ d="M[\d. ]+l[-\d. ]+M[\d. ]+l[-\d. ]+"$/)])
   })

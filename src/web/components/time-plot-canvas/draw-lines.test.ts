@@ -30,7 +30,7 @@ test('a line breaks at a failed reading, outside the chart and in a silence, and
   const points: RankPoint[] = [
     ranked(1, 3),
     ranked(2, 4),
-    { observedAt: null, at: observed(3).observedAt, state: 'failed', reason: 'http' },
+    { observedAt: null, at: observed(3).observedAt, state: 'failed', reason: 'http', detail: null },
     ranked(4, 5),
     { ...observed(5), state: 'unranked', depth: 100 },
     ranked(6, 90),

@@ -9,7 +9,13 @@ import { prepareSeries } from './plot-series.ts'
 const start = Date.UTC(2026, 0, 1)
 const at = (day: number): string => new Date(start + day * dayMs).toISOString()
 const ranked = (day: number, rank = 3): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })
-const failed = (day: number): RankPoint => ({ observedAt: null, at: at(day), state: 'failed', reason: 'http' })
+const failed = (day: number): RankPoint => ({
+  observedAt: null,
+  at: at(day),
+  state: 'failed',
+  reason: 'http',
+  detail: null,
+})
 
 const daysOf = (all: readonly (readonly RankPoint[])[], toleranceMs = 0): number[] => {
   const series = all.map(points => prepareSeries({ series: { label: 'one', points }, formatValue: String }))

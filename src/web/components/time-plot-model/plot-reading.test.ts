@@ -13,7 +13,7 @@ const at = (count: number): string => new Date(day(count)).toISOString()
 const points: RankPoint[] = [
   { observedAt: at(1), state: 'ranked', rank: 3, depth: 100 },
   { observedAt: at(2), state: 'unranked', depth: 100 },
-  { observedAt: null, at: at(3), state: 'failed', reason: 'timeout' },
+  { observedAt: null, at: at(3), state: 'failed', reason: 'timeout', detail: null },
   { observedAt: at(4), state: 'empty' },
   { observedAt: at(5), state: 'ranked', rank: 4, depth: 100 },
   { observedAt: at(20), state: 'ranked', rank: 5, depth: 100 },

@@ -19,7 +19,7 @@ export const dayPoints = ({ from, ranks }: AppTrend['days']): RankPoint[] => {
     if (rank === null) {
       return index < first || first < 0
         ? { observedAt: null, at, state: 'not-tracked' }
-        : { observedAt: null, at, state: 'failed', reason: 'not-fetched' }
+        : { observedAt: null, at, state: 'failed', reason: 'not-fetched', detail: null }
     }
     return rank > 0 ? { observedAt: at, state: 'ranked', rank, depth } : { observedAt: at, state: 'unranked', depth }
   })

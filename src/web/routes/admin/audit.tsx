@@ -7,7 +7,7 @@ import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 
 const AuditRoute = () => (
   <MembersOnly>
-    <AuditScreen before={readCursorSearch(Route.useSearch()).before} />
+    <AuditScreen cursor={readCursorSearch(Route.useSearch()).cursor} />
   </MembersOnly>
 )
 
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/admin/audit')({
   validateSearch: (search): CursorSearch => search,
   beforeLoad: ensureAdmin,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchAudit(context.queryClient, readCursorSearch(deps).before),
+  loader: ({ context, deps }) => prefetchAudit(context.queryClient, readCursorSearch(deps).cursor),
   component: AuditRoute,
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
 import type { Channel, Delivery } from '#contract/channels.ts'
+import { secondMs } from '#domain/units.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -24,9 +25,9 @@ const states = {
   dead: { tone: 'bad', Icon: X },
 } as const
 
-const Attempt = ({ attempt: { at, answer, ms } }: { attempt: Delivery['tries'][number] }) => {
+const Attempt = ({ attempt: { at, answer, durationSeconds } }: { attempt: Delivery['tries'][number] }) => {
   const { locale } = useReader()
-  const parts = { at: <Moment at={at} />, answer: answer || '-', ms: formatNumber(ms, locale) }
+  const parts = { at: <Moment at={at} />, answer: answer || '-', ms: formatNumber(durationSeconds * secondMs, locale) }
   return <FillIn text={words.attempt} parts={parts} />
 }
 

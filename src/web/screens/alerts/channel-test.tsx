@@ -1,4 +1,5 @@
 import type { Delivery } from '#contract/channels.ts'
+import { secondMs } from '#domain/units.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -12,7 +13,7 @@ const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string 
   if (!last) return words.queued
   // The receiver's answer may be empty.
   const answer = last.answer || '-'
-  if (state === 'sent') return words.sent({ answer, ms: formatNumber(last.ms, locale) })
+  if (state === 'sent') return words.sent({ answer, ms: formatNumber(last.durationSeconds * secondMs, locale) })
   return state === 'dead' ? words.dead(answer) : words.waiting(answer)
 }
 

@@ -6,7 +6,7 @@ import { firstLine, screenshotsOf } from './screenshots.ts'
 
 const now = new Date('2026-11-20T14:02:00.000Z')
 
-const observedAt = (at: string | null) => ({ observedAt: at, staleAfterHours: 72 })
+const observedAt = (at: string | null) => ({ observedAt: at, staleAfterSeconds: 259_200 })
 
 describe('the range in the URL', () => {
   test('is read if it is valid and ignored otherwise', () => {

@@ -34,37 +34,37 @@ const AuditSkeleton = () => (
   </Loading>
 )
 
-type PagesProps = { before: string | undefined; nextBefore: string | null }
+type PagesProps = { cursor: string | undefined; nextCursor: string | null }
 
 /** Links to the newest and to older entries. To go to newer entries, use the browser's Back button. */
-const Pages = ({ before, nextBefore }: PagesProps) =>
-  (before !== undefined || nextBefore !== null) && (
+const Pages = ({ cursor, nextCursor }: PagesProps) =>
+  (cursor !== undefined || nextCursor !== null) && (
     <nav aria-label={words.pages} className="flex gap-2 pt-6">
-      {before !== undefined && (
+      {cursor !== undefined && (
         <Link to="." search={{}} preload={false} className={buttonClass()}>
           {words.newest}
         </Link>
       )}
-      {nextBefore !== null && (
-        <Link to="." search={{ before: nextBefore }} preload={false} rel="next" className={buttonClass()}>
+      {nextCursor !== null && (
+        <Link to="." search={{ cursor: nextCursor }} preload={false} rel="next" className={buttonClass()}>
           {words.older}
         </Link>
       )}
     </nav>
   )
 
-const Entries = ({ page, before }: { page: AuditPage; before: string | undefined }) => (
+const Entries = ({ page, cursor }: { page: AuditPage; cursor: string | undefined }) => (
   <>
     {page.entries.length > 0 && <AuditTable entries={page.entries} />}
-    {page.entries.length === 0 && before === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
-    {page.entries.length === 0 && before !== undefined && <Empty title={words.emptyOlder} />}
-    <Pages before={before} nextBefore={page.nextBefore} />
+    {page.entries.length === 0 && cursor === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
+    {page.entries.length === 0 && cursor !== undefined && <Empty title={words.emptyOlder} />}
+    <Pages cursor={cursor} nextCursor={page.nextCursor} />
   </>
 )
 
 /** What admins did, when and why. */
-export const AuditScreen = ({ before }: { before: string | undefined }) => {
-  const { data: page, error, refetch } = useQuery(auditQuery(before))
+export const AuditScreen = ({ cursor }: { cursor: string | undefined }) => {
+  const { data: page, error, refetch } = useQuery(auditQuery(cursor))
   return (
     <AdminPage title={words.title} description={words.description} aside={<ExportLink />}>
       <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
@@ -73,7 +73,7 @@ export const AuditScreen = ({ before }: { before: string | undefined }) => {
           <Stale>{words.stale}</Stale>
         </div>
       )}
-      {page && <Entries page={page} before={before} />}
+      {page && <Entries page={page} cursor={cursor} />}
       {!page && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!page && !error && <AuditSkeleton />}
     </AdminPage>

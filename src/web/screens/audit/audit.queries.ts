@@ -7,15 +7,15 @@ import { prefetch } from '#web/lib/prefetch.ts'
 // Always stale: other admins and scheduled jobs also write to the log.
 const staleMs = 10_000
 
-/** A page of the audit log: the entries before `before`, or the newest. */
-export const auditQuery = (before: string | undefined) =>
+/** A page of the audit log: the entries at the cursor, or the newest. */
+export const auditQuery = (cursor: string | undefined) =>
   queryOptions({
-    queryKey: [listAuditEntries.path, before ?? null],
-    queryFn: ({ signal }) => call(listAuditEntries, { query: { before }, signal }),
+    queryKey: [listAuditEntries.path, cursor ?? null],
+    queryFn: ({ signal }) => call(listAuditEntries, { query: { cursor }, signal }),
     staleTime: staleMs,
     placeholderData: keepPreviousData,
   })
 
-export const prefetchAudit = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
-  if (await findUser(queryClient)) await prefetch(queryClient, auditQuery(before))
+export const prefetchAudit = async (queryClient: QueryClient, cursor: string | undefined): Promise<void> => {
+  if (await findUser(queryClient)) await prefetch(queryClient, auditQuery(cursor))
 }

@@ -51,7 +51,7 @@ const comparison: Comparison = {
   scope: exampleScope,
   day: null,
   asOf: at,
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
   measuredCountries: 3,
   totalCountries: 175,
   apps,

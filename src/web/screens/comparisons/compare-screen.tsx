@@ -48,7 +48,7 @@ const AsOf = ({ comparison }: { comparison: Comparison }) => {
 
 const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
   const observedAt = newestReadingOf(comparison)
-  const isStale = isStaleAt({ observedAt, staleAfterHours: comparison.staleAfterHours }, useOpenedAt())
+  const isStale = isStaleAt({ observedAt, staleAfterSeconds: comparison.staleAfterSeconds }, useOpenedAt())
   return comparison.day === null && isStale && <StaleNote observedAt={observedAt} />
 }
 

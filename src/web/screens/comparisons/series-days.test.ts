@@ -8,6 +8,7 @@ const failed = (observedAt: string): RankPoint => ({
   at: observedAt,
   state: 'failed',
   reason: 'http',
+  detail: null,
 })
 
 const read = (day: ReturnType<typeof seriesDaysOf>[number]) =>

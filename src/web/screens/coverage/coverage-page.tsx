@@ -38,7 +38,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
         {words.countryCount({ count: formatNumber(countries.length, locale), isOne: countries.length === 1 })}
       </p>
       {countries.length > 0 ? (
-        <CoverageTable countries={countries} staleAfterHours={coverage.staleAfterHours} />
+        <CoverageTable countries={countries} staleAfterSeconds={coverage.staleAfterSeconds} />
       ) : (
         <Empty title={words.noneTitle}>
           <Link to="." search={{ state: undefined }} className={textLink()}>

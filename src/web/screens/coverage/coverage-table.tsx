@@ -1,4 +1,5 @@
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -37,15 +38,15 @@ const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
   },
 ]
 
-type CoverageTableProps = Pick<AppCoverage, 'staleAfterHours'> & { countries: readonly CountryCoverage[] }
+type CoverageTableProps = Pick<AppCoverage, 'staleAfterSeconds'> & { countries: readonly CountryCoverage[] }
 
 /** The reading behind each country's numbers. The reason column is hidden on narrow screens. */
-export const CoverageTable = ({ countries, staleAfterHours }: CoverageTableProps) => {
+export const CoverageTable = ({ countries, staleAfterSeconds }: CoverageTableProps) => {
   const { locale } = useReader()
   return (
     <LongTable
       caption={words.heading}
-      columns={columnsFor(formatNumber(staleAfterHours, locale))}
+      columns={columnsFor(formatNumber(staleAfterSeconds / hourSeconds, locale))}
       rows={countries}
       rowKey={({ storefront }) => storefront}
       isTall

@@ -55,7 +55,7 @@ const health: DataHealth = {
   observedAt,
   stoppedSince: null,
   failures: null,
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
   keptSince: null,
   countries,
 }

@@ -1,4 +1,5 @@
 import type { CollectorDesk } from '#contract/desk.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { listPriorities, type PriorityRow } from '#web/components/collector/desk-facts.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -12,8 +13,8 @@ const wideNumber = 'text-right max-sm:hidden'
 
 const columnsFor = (locale: string): readonly Column<PriorityRow>[] => {
   const count = (value: number | null) => (value === null ? words.none : formatNumber(value, locale))
-  const goal = ({ freshnessHours }: PriorityRow) =>
-    freshnessHours === null ? words.none : words.goalHours(formatNumber(freshnessHours, locale))
+  const goal = ({ freshnessSeconds }: PriorityRow) =>
+    freshnessSeconds === null ? words.none : words.goalHours(formatNumber(freshnessSeconds / hourSeconds, locale))
   return [
     {
       key: 'priority',
@@ -21,7 +22,7 @@ const columnsFor = (locale: string): readonly Column<PriorityRow>[] => {
       cell: row => (
         <>
           <span className="font-medium">{words.priorities[row.priority]}</span>
-          {row.freshnessHours !== null && <span className="block text-sm text-second sm:hidden">{goal(row)}</span>}
+          {row.freshnessSeconds !== null && <span className="block text-sm text-second sm:hidden">{goal(row)}</span>}
         </>
       ),
       isRowHead: true,
@@ -39,9 +40,9 @@ const columnsFor = (locale: string): readonly Column<PriorityRow>[] => {
   ]
 }
 
-const TooSlow = ({ charts, staleAfterHours }: NonNullable<CollectorDesk['tooSlow']>) => {
+const TooSlow = ({ charts, staleAfterSeconds }: NonNullable<CollectorDesk['tooSlow']>) => {
   const { locale } = useReader()
-  const texts = { count: formatNumber(charts, locale), hours: formatNumber(staleAfterHours, locale) }
+  const texts = { count: formatNumber(charts, locale), hours: formatNumber(staleAfterSeconds / hourSeconds, locale) }
   return <p className="-mt-1.5 pb-4 text-table text-amber tabular-nums">{words.tooSlow({ charts, ...texts })}</p>
 }
 

@@ -37,7 +37,7 @@ const developer: DeveloperPage = {
   measuredCountries: 171,
   totalCountries: 175,
   observedAt: '2026-11-20T14:02:00.000Z',
-  staleAfterHours: 72,
+  staleAfterSeconds: 259_200,
 }
 
 const seed = (queryClient: QueryClient) => {

@@ -97,9 +97,9 @@ const AppTable = ({ developer, address }: DeveloperPageProps) => {
 }
 
 export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
-  const { developerId, name, showing, totalApps, observedAt, staleAfterHours } = developer
+  const { developerId, name, showing, totalApps, observedAt, staleAfterSeconds } = developer
   const { offset = 0 } = address
-  const isStale = isStaleAt({ observedAt, staleAfterHours }, useOpenedAt())
+  const isStale = isStaleAt({ observedAt, staleAfterSeconds }, useOpenedAt())
   usePageMeta({
     title: words.pageTitle(name),
     description: words.description(name),

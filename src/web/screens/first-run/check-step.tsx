@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react'
 import type { AppStoreCheck } from '#contract/first-run.ts'
+import { secondMs } from '#domain/units.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
@@ -10,7 +11,7 @@ import { useCheck } from './use-first-run-actions.ts'
 
 const { check: words } = firstRunWords
 
-const Result = ({ check: { isAnswering, detail, milliseconds } }: { check: AppStoreCheck }) => {
+const Result = ({ check: { isAnswering, detail, durationSeconds } }: { check: AppStoreCheck }) => {
   const { locale } = useReader()
   return (
     <>
@@ -18,7 +19,9 @@ const Result = ({ check: { isAnswering, detail, milliseconds } }: { check: AppSt
         <StateBadge tone={isAnswering ? 'good' : 'bad'} Icon={isAnswering ? Check : X}>
           {isAnswering ? words.answers : words.silent}
         </StateBadge>
-        <span className="text-sm text-second tabular-nums">{words.took(formatNumber(milliseconds, locale))}</span>
+        <span className="text-sm text-second tabular-nums">
+          {words.took(formatNumber(durationSeconds * secondMs, locale))}
+        </span>
       </span>
       <span className="mt-1.5 block max-w-[68ch] text-table">{detail}</span>
     </>

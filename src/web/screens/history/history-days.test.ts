@@ -88,7 +88,7 @@ test('a rank is only on days on which it was read, and every measured day shows 
           const observedAt = new Date(start + hour * hourMs).toISOString()
           if (kind === 'ranked') return { observedAt, state: 'ranked', rank: index + 1, depth: 100 }
           return kind === 'failed'
-            ? { observedAt: null, at: observedAt, state: 'failed', reason: 'timeout' }
+            ? { observedAt: null, at: observedAt, state: 'failed', reason: 'timeout', detail: null }
             : { observedAt, state: 'empty' }
         })
       const rows = historyByDay({ series: [{ points }], ...span(days) })

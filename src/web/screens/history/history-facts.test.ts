@@ -17,6 +17,7 @@ const failed = (day: string): RankPoint => ({
   at: `${day}T14:00:00.000Z`,
   state: 'failed',
   reason: 'suspect',
+  detail: null,
 })
 const untracked: RankPoint = { observedAt: null, at: '2026-11-01T00:00:00.000Z', state: 'not-tracked' }
 const dayText = (moment: string) => moment.slice(5, 10)

@@ -51,19 +51,19 @@ export const NoNotices = () => (
   </Empty>
 )
 
-type PagesProps = { before: string | undefined; next: number | null }
+type PagesProps = { cursor: string | undefined; nextCursor: string | null }
 
 /** Links to the newest and to older notices. */
-export const InboxPages = ({ before, next }: PagesProps) =>
-  (before !== undefined || next !== null) && (
+export const InboxPages = ({ cursor, nextCursor }: PagesProps) =>
+  (cursor !== undefined || nextCursor !== null) && (
     <nav aria-label={words.pages} className="flex gap-2 pt-6">
-      {before !== undefined && (
+      {cursor !== undefined && (
         <Link to="." search={{}} preload={false} className={buttonClass()}>
           {words.newest}
         </Link>
       )}
-      {next !== null && (
-        <Link to="." search={{ before: String(next) }} preload={false} rel="next" className={buttonClass()}>
+      {nextCursor !== null && (
+        <Link to="." search={{ cursor: nextCursor }} preload={false} rel="next" className={buttonClass()}>
           {words.older}
         </Link>
       )}

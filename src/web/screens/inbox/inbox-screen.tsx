@@ -19,11 +19,11 @@ import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
 
-type InboxOfProps = { userId: string; before: string | undefined }
+type InboxOfProps = { userId: string; cursor: string | undefined }
 
 /** The id of the newest notice if the newest page has unread ones. Marking it as read marks all older ones, too. */
-const findMarked = (inbox: Inbox | undefined, before: string | undefined): number | undefined =>
-  before === undefined && inbox?.notices.some(({ isRead }) => !isRead) ? inbox.notices[0]?.id : undefined
+const findMarked = (inbox: Inbox | undefined, cursor: string | undefined): number | undefined =>
+  cursor === undefined && inbox?.notices.some(({ isRead }) => !isRead) ? inbox.notices[0]?.id : undefined
 
 const MarkAllButton = ({ userId, upTo }: { userId: string; upTo: number }) => {
   const { markAllRead, isMarking } = useMarkAllRead(userId)
@@ -34,17 +34,17 @@ const MarkAllButton = ({ userId, upTo }: { userId: string; upTo: number }) => {
   )
 }
 
-const Notices = ({ inbox, before }: { inbox: Inbox; before: string | undefined }) => (
+const Notices = ({ inbox, cursor }: { inbox: Inbox; cursor: string | undefined }) => (
   <>
     {inbox.notices.length > 0 && <NoticeList notices={inbox.notices} />}
-    {inbox.notices.length === 0 && (before === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
-    <InboxPages before={before} next={inbox.next} />
+    {inbox.notices.length === 0 && (cursor === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
+    <InboxPages cursor={cursor} nextCursor={inbox.nextCursor} />
   </>
 )
 
-const InboxOf = ({ userId, before }: InboxOfProps) => {
-  const { data: inbox, error, refetch, isPlaceholderData } = useQuery(inboxQuery(userId, before))
-  const marked = findMarked(isPlaceholderData ? undefined : inbox, before)
+const InboxOf = ({ userId, cursor }: InboxOfProps) => {
+  const { data: inbox, error, refetch, isPlaceholderData } = useQuery(inboxQuery(userId, cursor))
+  const marked = findMarked(isPlaceholderData ? undefined : inbox, cursor)
   useNoteSeen(userId, marked)
   return (
     <>
@@ -63,7 +63,7 @@ const InboxOf = ({ userId, before }: InboxOfProps) => {
           <Stale>{words.stale}</Stale>
         </div>
       )}
-      {inbox && <Notices inbox={inbox} before={before} />}
+      {inbox && <Notices inbox={inbox} cursor={cursor} />}
       {!inbox && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!inbox && !error && <InboxSkeleton />}
       <FeedNote userId={userId} />
@@ -72,8 +72,8 @@ const InboxOf = ({ userId, before }: InboxOfProps) => {
 }
 
 /** The user's inbox; the route redirects visitors to the sign-in page. */
-export const InboxScreen = ({ before }: { before: string | undefined }) => {
+export const InboxScreen = ({ cursor }: { cursor: string | undefined }) => {
   const user = useUser()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
-  return user && <InboxOf key={user.id} userId={user.id} before={before} />
+  return user && <InboxOf key={user.id} userId={user.id} cursor={cursor} />
 }

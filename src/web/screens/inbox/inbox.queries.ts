@@ -10,12 +10,12 @@ const staleMs = 10_000
 
 const inboxKey = (userId: string) => [getInbox.path, userId]
 
-/** A page of the inbox: the notices before `before`, or the newest. */
-export const inboxQuery = (userId: string, before: string | undefined) =>
+/** A page of the inbox: the notices at the cursor, or the newest. */
+export const inboxQuery = (userId: string, cursor: string | undefined) =>
   queryOptions({
-    queryKey: [...inboxKey(userId), before ?? null],
+    queryKey: [...inboxKey(userId), cursor ?? null],
     queryFn: async ({ signal, client }) => {
-      const inbox = await call(getInbox, { params: { userId }, query: { before }, signal })
+      const inbox = await call(getInbox, { params: { userId }, query: { cursor }, signal })
       client.setQueryData(unreadQuery(userId).queryKey, { unread: inbox.unread })
       return inbox
     },
@@ -24,11 +24,11 @@ export const inboxQuery = (userId: string, before: string | undefined) =>
   })
 
 /** Prefetches the inbox for signed-in users. */
-export const prefetchInbox = async (queryClient: QueryClient, before: string | undefined): Promise<void> => {
+export const prefetchInbox = async (queryClient: QueryClient, cursor: string | undefined): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return
   await Promise.all([
-    prefetch(queryClient, inboxQuery(user.id, before)),
+    prefetch(queryClient, inboxQuery(user.id, cursor)),
     // Secondary: the page is complete without the settings.
     prefetch(queryClient, { ...alertSettingsQuery(user.id), meta: { isSecondary: true } }),
   ])

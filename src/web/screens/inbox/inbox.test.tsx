@@ -28,7 +28,7 @@ test('shows by day and app what happened, in which chart and where', async () =>
   const changes = [
     changeOf({ storefront: 'fr', rank: 10, previousRank: null }),
     changeOf({ storefront: 'us' }),
-    changeOf({ storefront: 'de', rank: null, previousRank: 9, reason: { kind: 'left-top', top: 10 } }),
+    changeOf({ storefront: 'de', rank: null, previousRank: 9, reason: { kind: 'left-top', top: 10, since: null } }),
   ]
   const apps = [{ app: { appStoreId: '7', name: 'Tidal <Notes>', icon: '' }, changes }]
   const html = await open(inboxOf([noticeOf(2, { apps }), noticeOf(1, { evaluatedAt: '2026-11-19T04:00:00.000Z' })]))
@@ -108,8 +108,8 @@ test('an empty inbox says what appears here and how to get it', async () => {
 })
 
 test('links to older notices and to the feed', async () => {
-  const html = await open(inboxOf([noticeOf(9)], { next: 9 }))
-  expect(html).toMatch(/href="\/inbox\?before=9"[^>]*>Older</)
+  const html = await open(inboxOf([noticeOf(9)], { nextCursor: '0000000000000009' }))
+  expect(html).toMatch(/href="\/inbox\?cursor=%220000000000000009%22"[^>]*>Older</)
   expect(textOf(html)).not.toContain('Newest')
   expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1\/feeds\/person\/secret\.atom"/)
 })

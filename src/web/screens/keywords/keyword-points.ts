@@ -9,7 +9,7 @@ export const seenOf = ({ position, ...seen }: SeenPosition): Seen & Moments => (
 
 const pointOf = ({ state, position, depth, at, reason, detail }: PositionPoint): RankPoint | undefined => {
   if (state === 'failed') {
-    return { observedAt: null, at, state, reason: reason ?? 'not-fetched', ...(detail !== null && { detail }) }
+    return { observedAt: null, at, state, reason: reason ?? 'not-fetched', detail }
   }
   if (state === 'not-tracked') return { observedAt: null, at, state }
   if (state === 'unranked') return { observedAt: at, state, depth: depth ?? 0 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { MailState, MailTest } from '#contract/mail.ts'
 import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
+import { secondMs } from '#domain/units.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -14,13 +15,17 @@ import { useMailTest } from './use-mail-test.ts'
 const { test: words } = mailWords
 
 /** What the mail server answered, word for word. */
-const Outcome = ({ test: { address, isAccepted, answer, ms } }: { test: MailTest }) => {
+const Outcome = ({ test: { address, isAccepted, answer, durationSeconds } }: { test: MailTest }) => {
   const { locale } = useReader()
   return (
     <div
       className={`mt-4 max-w-[70ch] border-l-2 py-0.5 pl-3.5 text-table [overflow-wrap:anywhere] ${isAccepted ? 'border-good' : 'border-accent'}`}
     >
-      <p>{isAccepted ? words.accepted({ address, ms: formatNumber(ms, locale) }) : words.refused(address)}</p>
+      <p>
+        {isAccepted
+          ? words.accepted({ address, ms: formatNumber(durationSeconds * secondMs, locale) })
+          : words.refused(address)}
+      </p>
       <p className="text-second">{answer}</p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ShareImage } from '#contract/share-images.ts'
 import { imageFileName } from '#domain/share-images.ts'
-import { minuteMs } from '#domain/units.ts'
+import { secondMs } from '#domain/units.ts'
 import { href } from '#web/lib/site-path.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
 
@@ -17,5 +17,5 @@ export const addressOf = ({ url, madeAt }: ShareImage, readAt: number): string =
 /** Whether the server will create the image when it is displayed. The list is then out of date. */
 export const isMadeOnSight = (
   { madeAt }: ShareImage,
-  { readAt, keptMinutes }: { readAt: number; keptMinutes: number },
-) => madeAt === null || readAt - Date.parse(madeAt) >= keptMinutes * minuteMs
+  { readAt, keptSeconds }: { readAt: number; keptSeconds: number },
+) => madeAt === null || readAt - Date.parse(madeAt) >= keptSeconds * secondMs

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { ShareImages } from '#contract/share-images.ts'
+import { hourSeconds, minuteMs, secondMs } from '#domain/units.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -29,15 +30,15 @@ type ImageListProps = {
   readAt: number
 }
 
-export const ImageList = ({ list: { images, keptMinutes, regeneratedEveryHours }, readAt }: ImageListProps) => {
+export const ImageList = ({ list: { images, keptSeconds, regeneratedEverySeconds }, readAt }: ImageListProps) => {
   const { locale } = useReader()
   const queryClient = useQueryClient()
   const readAnew = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: shareImagesQuery.queryKey }),
     [queryClient],
   )
-  const minutes = formatNumber(keptMinutes, locale)
-  const hours = formatNumber(regeneratedEveryHours, locale)
+  const minutes = formatNumber((keptSeconds * secondMs) / minuteMs, locale)
+  const hours = formatNumber(regeneratedEverySeconds / hourSeconds, locale)
   return (
     <>
       <p className="max-w-[62ch] pb-6 text-second">
@@ -49,7 +50,7 @@ export const ImageList = ({ list: { images, keptMinutes, regeneratedEveryHours }
             key={image.url}
             image={image}
             address={addressOf(image, readAt)}
-            onSeen={isMadeOnSight(image, { readAt, keptMinutes }) ? readAnew : undefined}
+            onSeen={isMadeOnSight(image, { readAt, keptSeconds }) ? readAnew : undefined}
           />
         ))}
       </ul>

@@ -11,10 +11,10 @@ import { useCancelTest, useStartTest } from './use-test-actions.ts'
 
 type HeadProps = { test: RankingTest | null; plan: RankingTestPlan }
 
-const Planned = ({ plan: { calls, estimatedSeconds } }: { plan: RankingTestPlan }) => {
+const Planned = ({ plan: { calls, durationSeconds } }: { plan: RankingTestPlan }) => {
   const { locale } = useReader()
   if (calls === 0) return words.nothingToAsk
-  const count = Math.round((estimatedSeconds * secondMs) / minuteMs)
+  const count = Math.round((durationSeconds * secondMs) / minuteMs)
   const time = count > 0 ? words.aboutMinutes({ count, text: formatNumber(count, locale) }) : words.lessThanAMinute
   return words.planned({ charts: { count: calls, text: formatNumber(calls, locale) }, time })
 }

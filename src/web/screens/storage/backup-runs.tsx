@@ -25,7 +25,7 @@ const columnsFor = (locale: string): readonly Column<BackupRun>[] => [
   {
     key: 'took',
     head: words.took,
-    cell: ({ seconds }) => words.seconds(formatNumber(Math.round(seconds), locale)),
+    cell: ({ durationSeconds }) => words.seconds(formatNumber(Math.round(durationSeconds), locale)),
     className: 'text-right tabular-nums whitespace-nowrap max-sm:hidden',
   },
 ]
