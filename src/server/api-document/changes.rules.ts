@@ -154,6 +154,11 @@ const compareSecurity = (before: Operation, after: Operation, at: string): strin
     .map(door => JSON.stringify(door))
     .filter(door => !doors.has(door))
     .map(door => `${at} is not open to ${door === '{}' ? 'everyone' : door} now.`)
+    .concat(
+      (after['x-token-scopes'] ?? [])
+        .filter(scope => 'x-token-scopes' in before && !before['x-token-scopes']?.includes(scope))
+        .map(scope => `${at} requires the scope ${scope} now.`),
+    )
 }
 
 /** Every change that can break a client of the first document, as a sentence. */

@@ -19,3 +19,26 @@ test('the parameter userId takes "me" as well as an id in every call that has it
     expect(z.fromJSONSchema(schema).safeParse('someone').success, JSON.stringify(schema)).toBe(false)
   }
 })
+
+const fieldsWithout = (part: unknown, at: string): string[] => {
+  if (typeof part !== 'object' || part === null) return []
+  const properties: Record<string, unknown> = Object(Object(part).properties)
+  const bare = Object.entries(properties).filter(([, schema]) => !Object(schema).description)
+  const inside = Object.entries(part).flatMap(([name, inner]) => fieldsWithout(inner, `${at}/${name}`))
+  return [...bare.map(([name]) => `${at}.${name}`), ...inside]
+}
+
+test('every property of a request and an answer has a description', () => {
+  const { paths, webhooks, components } = buildApiDocument({ version: '0', examples: {} })
+  expect(fieldsWithout({ paths, webhooks, schemas: components.schemas }, '')).toEqual([])
+})
+
+test('every call says who may make it, and what it answers to a method, a body or a failure that it does not know', () => {
+  const { paths } = buildApiDocument({ version: '0', examples: {} })
+  for (const operation of Object.values(paths).flatMap(methods => Object.values(methods))) {
+    const statuses = Object.keys(operation.responses)
+    expect(operation.description, operation.operationId).toMatch(/\.$/)
+    expect(statuses, operation.operationId).toEqual(expect.arrayContaining(['405', 'default']))
+    if (operation.requestBody) expect(statuses, operation.operationId).toEqual(expect.arrayContaining(['413', '415']))
+  }
+})

@@ -8,8 +8,9 @@ import {
   type Parameter,
   type Paths,
   placesOf,
+  sharedAnswers,
 } from './operations.rules.ts'
-import { buildSchemas, type JsonSchema } from './schemas.rules.ts'
+import { buildSchemas, describeFields, type JsonSchema } from './schemas.rules.ts'
 import { buildWebhooks } from './webhooks.rules.ts'
 
 export type ApiDocument = {
@@ -33,6 +34,7 @@ const info = {
   summary: 'Ranks of iOS apps in the App Store of every country.',
   description:
     'Public data needs no token. Everything else takes an API token of its owner, made in the settings, in `Authorization: Bearer ra_…`. Every failure is a problem document (RFC 9457). docs/api.md of the source says what stays stable.',
+  contact: { name: 'The operator of this server' },
   license: { name: 'MIT', identifier: 'MIT' },
 }
 
@@ -40,7 +42,8 @@ const securitySchemes = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: 'An API token of a person, made in the settings. Each call names the scope that the token needs.',
+    description:
+      'An API token of a person, made in the settings. `x-token-scopes` of a call names the scopes that it needs.',
   },
   session: {
     type: 'apiKey',
@@ -85,13 +88,22 @@ export const buildApiDocument = ({ version, examples, url = '/' }: DocumentOptio
   const schemas = buildSchemas(placesOf(calls))
   const paths = buildPaths(calls, schemas, examples)
   const parameters = shareParameters(paths)
+  const webhooks = buildWebhooks('channels')
+  for (const [name, schema] of Object.entries(schemas.components)) describeFields(schema, name)
+  describeFields([paths, webhooks], '')
   return {
     openapi: '3.1.0',
     info: { ...info, version },
     servers: [{ url }],
     tags: groups.map(({ tag, title, description }) => ({ name: tag, 'x-displayName': title, description })),
     paths,
-    webhooks: buildWebhooks('channels'),
-    components: { schemas: schemas.components, parameters, responses: listFailures(calls), headers, securitySchemes },
+    webhooks,
+    components: {
+      schemas: schemas.components,
+      parameters,
+      responses: { ...listFailures(calls), ...sharedAnswers },
+      headers,
+      securitySchemes,
+    },
   }
 }

@@ -22,9 +22,13 @@ export type Answer = { description: string; headers?: Record<string, Reference>;
 export type Operation = {
   operationId: string
   summary: string
+  /** Who may make the call. */
+  description: string
   tags: string[]
   deprecated?: true
-  security: Record<string, string[]>[]
+  security: Record<string, never[]>[]
+  /** The scopes that a token needs, all of them. In OpenAPI, only OAuth has a place for scopes. */
+  'x-token-scopes'?: readonly string[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, Answer | Reference>
@@ -114,10 +118,14 @@ const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): P
   })
 
 /** An open call needs nothing. All others take the cookie of a browser, and most a token with its scopes. */
-const securityOf = (call: Call): Operation['security'] => {
-  if (call.access === 'everyone') return [{}]
+const securityOf = (call: Call): Pick<Operation, 'description' | 'security' | 'x-token-scopes'> => {
+  if (call.access === 'everyone') return { description: 'Everyone, without a token.', security: [{}] }
   const scopes = tokenScopesOf(call)
-  return [...(scopes === 'never' ? [] : [{ token: [...scopes] }]), { session: [] }]
+  const session = { session: [] }
+  if (scopes === 'never') return { description: 'Only a signed-in person in a browser; no token.', security: [session] }
+  const names = scopes.map(scope => `\`${scope}\``).join(' and ')
+  const description = `A token with the scope${scopes.length > 1 ? 's' : ''} ${names}, or a signed-in person.`
+  return { description, security: [{ token: [] }, session], 'x-token-scopes': scopes }
 }
 
 const inPascalCase = (code: string): string =>
@@ -136,9 +144,11 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
 }
 
 /** Every call has a limit, and nearly every one refuses a parameter that it does not have. */
-const codesOf = ({ errors, response, takesAnyQuery }: Call): ErrorCode[] => [
+const codesOf = ({ errors, response, body, takesAnyQuery }: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...errors,
+    'request.method_not_allowed',
+    ...(body ? (['request.too_large', 'request.unsupported'] as const) : []),
     ...(response && !takesAnyQuery ? (['request.invalid'] as const) : []),
     'request.too_many',
   ]),
@@ -150,12 +160,20 @@ const failuresOf = (call: Call): [string, Reference][] =>
     { $ref: `#/components/responses/${failureNameOf(codes)}` },
   ])
 
+const problemContent: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
+
+/** What every call may answer, whatever it asks for. */
+export const sharedAnswers: Record<string, Answer> = {
+  NotModified: { description: 'The answer is still the one with the ETag in `If-None-Match`.' },
+  Failure: { description: 'Any other failure. Later versions may have new codes.', content: problemContent },
+}
+
 const describeFailure = (codes: readonly ErrorCode[]): Answer => {
   const waits = codes.some(code => [429, 503].includes(errorCatalogue[code].status))
   return {
     description: codes.map(code => `\`${code}\`: ${errorCatalogue[code].meaning}`).join(' '),
     ...(waits && { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } }),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: problemContent,
   }
 }
 
@@ -233,10 +251,15 @@ const toOperation = (call: Call, schemas: Schemas, examples: Examples): Operatio
     summary,
     tags: [tag],
     ...(call.deprecated && { deprecated: true as const }),
-    security: securityOf(call),
+    ...securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: Object.fromEntries([successOf(call, schemas, examples[name]), ...failuresOf(call)]),
+    responses: Object.fromEntries([
+      successOf(call, schemas, examples[name]),
+      ...(call.method === 'GET' ? [['304', { $ref: '#/components/responses/NotModified' }] as const] : []),
+      ...failuresOf(call),
+      ['default', { $ref: '#/components/responses/Failure' }],
+    ]),
   }
 }
 

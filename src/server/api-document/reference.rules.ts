@@ -43,14 +43,7 @@ const resolve = <Part extends object>(document: ApiDocument, part: Part | { $ref
   return found as Part
 }
 
-const describeSecurity = ({ security }: Operation): string => {
-  const scopes = security.flatMap(({ token }) => token ?? [])
-  if (security.some(door => Object.keys(door).length === 0)) return 'Everyone, without a token.'
-  if (scopes.length === 0) return 'Only a signed-in person in a browser; no token.'
-  return `A token with the scope${scopes.length > 1 ? 's' : ''} ${scopes.map(code).join(' and ')}, or a signed-in person.`
-}
-
-const samples: Record<string, string> = { appStoreId: '544007664', appId: '544007664', userId: 'me', storefront: 'us' }
+const samples: Record<string, string> = { appStoreId: '544007664', userId: 'me', storefront: 'us' }
 
 const curlOf = ({ path, method, operation }: Call, { document, origin }: ReferenceOptions): string => {
   const parameters = (operation.parameters ?? []).map(parameter => resolve<Parameter>(document, parameter))
@@ -103,7 +96,7 @@ const linkCodes = (markup: string, site: string): string =>
   markup.replaceAll(/<code>([a-z]+\.[a-z_]+)<\/code>/g, `<a href="${text(site)}${errorsPath}#$1">$&</a>`)
 
 const renderFailures = ({ operation: { responses } }: Call, { document, site }: ReferenceOptions): string[] => {
-  const failures = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
+  const failures = Object.entries(responses).filter(([status]) => /^[45]/.test(status))
   const rows = failures.map(
     ([status, answer]) =>
       `<div><dt>${status}</dt><dd>${linkCodes(prose(resolve<Answer>(document, answer).description), site)}</dd></div>`,
@@ -116,7 +109,7 @@ const renderCall = (call: Call, options: ReferenceOptions): string[] => [
   `<h3>${prose(call.operation.summary)}</h3>`,
   `<p class="call"><b>${call.method}</b> ${code(call.path)}</p>`,
   ...(call.operation.deprecated ? ['<p>Deprecated: this call will be removed.</p>'] : []),
-  `<p>${describeSecurity(call.operation)}</p>`,
+  `<p>${prose(call.operation.description)}</p>`,
   ...renderParameters(call, options),
   ...renderBody(call, options),
   ...renderAnswer(call, options),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { groups } from '#contract/groups.ts'
+import fields from './fields.json' with { type: 'json' }
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -49,6 +50,18 @@ const convert = (schemas: ReadonlyMap<string, z.ZodType>, io: Io): Record<string
     Object.entries(converted.schemas).map(([id, { $schema, $id, id: _, ...schema }]) => [id, schema]),
   )
 }
+
+const fieldWords: Readonly<Record<string, string>> = fields
+
+/** Describes each property that the contract does not describe: by the name of its schema and its own, or by its own. */
+export const describeFields = (schema: unknown, name: string): void =>
+  eachObject(schema, ({ properties }) => {
+    for (const [field, value] of Object.entries(Object(properties))) {
+      const description = fieldWords[`${name}.${field}`] ?? fieldWords[field]
+      if (typeof value === 'object' && value !== null && !('description' in value) && description)
+        Object.assign(value, { description })
+    }
+  })
 
 /** Every schema object in a schema or in any other part of the document. */
 const eachObject = (value: unknown, visit: (object: Record<string, unknown>) => void): void => {

@@ -21,6 +21,7 @@ export const buildWebhooks = (tag: string): Record<string, { post: Operation }> 
           operationId: `on.${type}`,
           summary: summaries[type],
           tags: [tag],
+          description: 'The server sends it to the address of a webhook channel.',
           security: [{}],
           requestBody: {
             required: true,
