@@ -31,15 +31,16 @@ const failure = (error: unknown) => {
   return { isError: true, content: [{ type: 'text' as const, text: `${error.message}${wait}` }] }
 }
 
+/** The list has no schemas of the answers: they would be two thirds of it, and assistants read the answers without them. */
 const addTool = (server: McpServer, one: Tool, context: ToolContext): void => {
-  const { name, title, description, output: outputSchema } = one
+  const { name, title, description } = one
   const inputSchema = strictInput(one.input)
   server.registerTool(
     name,
-    { title, description, inputSchema, outputSchema, annotations: { title, ...hintsOf(one) } },
+    { title, description, inputSchema, annotations: hintsOf(one) },
     async (given: unknown) => {
       try {
-        const structuredContent = await one.run(inputSchema.parse(given), context)
+        const structuredContent = one.output.parse(await one.run(inputSchema.parse(given), context))
         return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] }
       } catch (error) {
         return failure(error)

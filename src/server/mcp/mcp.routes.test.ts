@@ -87,17 +87,16 @@ describe('an assistant of a visitor', () => {
     client = await connect()
   })
 
-  test('is told of every tool, with a schema for its answers and whether it changes something', async () => {
+  test('is told of every tool and whether it changes something, in a list of less than 5,000 tokens', async () => {
     const { tools } = await client.listTools()
     expect(tools.length).toBeGreaterThan(15)
     for (const one of tools) {
       expect(one.name).toMatch(/^[a-z]+(_[a-z]+)+$/)
-      expect(one.outputSchema, one.name).toBeDefined()
       expect(one.annotations?.openWorldHint).toBe(false)
     }
     const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name)
     expect(changing.sort()).toEqual(['add_note', 'track_app', 'untrack_app'])
-    expect(JSON.stringify(tools).length, 'characters that each session reads').toBeLessThan(60_000)
+    expect(JSON.stringify(tools).length, 'characters that each session reads, about four to a token').toBeLessThan(20_000)
   })
 
   test('finds an app', async () => {
