@@ -54,7 +54,8 @@ describe('the inbox of a person', () => {
     const { add, read } = await open()
     const gone = { ...movedApp(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
     const id = await add([gone, movedApp(4711)])
-    const { chartKey: _, ...rest } = change
+    const { chartKey: _, ...rest } = { ...change, reason: { ...change.reason, since: null } }
+    const unchanged = { newPrice: null, newCategory: null, isNotFirst: false }
     const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
     expect(await read()).toEqual({
       notices: [
@@ -66,7 +67,7 @@ describe('the inbox of a person', () => {
           apps: [
             {
               app: { appStoreId: '11', name: 'Chess', icon: '/api/placeholder-icon' },
-              changes: [{ ...rest, chart, isWithdrawn: false }],
+              changes: [{ ...rest, ...unchanged, chart, isWithdrawn: false }],
             },
           ],
         },

@@ -153,9 +153,12 @@ describe('over months with outages, faults and days held back for review', () =>
       expect(expected).not.toEqual([])
       expect(tested.total).toBe(expected.length)
       const found = tested.apps.flatMap(({ app, changes: reported }) =>
-        reported.map(({ chart, reason, depth, isWithdrawn, ...change }) => {
-          expect(isWithdrawn).toBe(false)
-          return { appId: Number(app.appStoreId), chartKey: chartKeyOf(chart as Chart), ...change, ...reason }
+        reported.map(({ chart, reason, depth, isWithdrawn, isNotFirst, newPrice, newCategory, ...change }) => {
+          expect([isWithdrawn, isNotFirst]).toEqual([false, false])
+          const became = { ...(newPrice && { newPrice }), ...(newCategory && { newCategory }) }
+          const { since: day, ...why } = reason
+          const found = { appId: Number(app.appStoreId), chartKey: chartKeyOf(chart as Chart), ...change, ...became }
+          return { ...found, ...why, ...(day && { since: day }) }
         }),
       )
       expect(found.sort(byMoment)).toEqual(expected.sort(byMoment))

@@ -28,7 +28,7 @@ const open = async () => {
   }
   const add = async (note: object, appId = 11) =>
     appNote.parse((await call('POST', `/apps/${appId}/notes`, note)).json())
-  const list = async (appId = 11) => (await call('GET', `/apps/${appId}/notes`)).json()
+  const list = async (appId = 11) => (await call('GET', `/apps/${appId}/notes`)).json().notes
   return { userId, call, add, list }
 }
 

@@ -98,15 +98,15 @@ describe('the coverage of an app', () => {
     expect(await findCountry('us')).toMatchObject({
       state: 'failed',
       observedAt: ago(100).toISOString(),
-      failure: { reason: 'http', detail: '503', failedAt: ago(80).toISOString() },
+      failure: { reason: 'http', detail: '503', attemptedAt: ago(80).toISOString() },
     })
     expect(await findCountry('de')).toMatchObject({
       state: 'failed',
       observedAt: null,
-      failure: { reason: 'http', detail: '403', failedAt: ago(3_000).toISOString() },
+      failure: { reason: 'http', detail: '403', attemptedAt: ago(3_000).toISOString() },
     })
     expect(await findCountry('jp')).toMatchObject({
-      failure: { reason: 'suspect', detail: 'same-as-yesterday', failedAt: ago(2).toISOString() },
+      failure: { reason: 'suspect', detail: 'same-as-yesterday', attemptedAt: ago(2).toISOString() },
     })
   })
 
