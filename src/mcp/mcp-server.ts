@@ -35,18 +35,14 @@ const failure = (error: unknown) => {
 const addTool = (server: McpServer, one: Tool, context: ToolContext): void => {
   const { name, title, description } = one
   const inputSchema = strictInput(one.input)
-  server.registerTool(
-    name,
-    { title, description, inputSchema, annotations: hintsOf(one) },
-    async (given: unknown) => {
-      try {
-        const structuredContent = one.output.parse(await one.run(inputSchema.parse(given), context))
-        return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] }
-      } catch (error) {
-        return failure(error)
-      }
-    },
-  )
+  server.registerTool(name, { title, description, inputSchema, annotations: hintsOf(one) }, async (given: unknown) => {
+    try {
+      const structuredContent = one.output.parse(await one.run(inputSchema.parse(given), context))
+      return { structuredContent, content: [{ type: 'text' as const, text: JSON.stringify(structuredContent) }] }
+    } catch (error) {
+      return failure(error)
+    }
+  })
 }
 
 const json = (uri: string, value: unknown) => ({

@@ -96,7 +96,9 @@ describe('an assistant of a visitor', () => {
     }
     const changing = tools.filter(({ annotations }) => !annotations?.readOnlyHint).map(({ name }) => name)
     expect(changing.sort()).toEqual(['add_note', 'track_app', 'untrack_app'])
-    expect(JSON.stringify(tools).length, 'characters that each session reads, about four to a token').toBeLessThan(20_000)
+    expect(JSON.stringify(tools).length, 'characters that each session reads, about four to a token').toBeLessThan(
+      20_000,
+    )
   })
 
   test('finds an app', async () => {
