@@ -4,8 +4,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite'
-import { listChunkGroups, usedGroups } from './scripts/lib/web-chunks.ts'
-import { plainIcons } from './scripts/lib/web-icons.ts'
 import { palette } from './src/domain/palette.ts'
 import { storefrontCodes } from './src/domain/storefronts.ts'
 import { supportedBrowsers } from './src/web/supported-browsers.ts'
@@ -87,99 +85,6 @@ const contractWithoutSchemas = (): Plugin => ({
   },
 })
 
-type LibraryEdit = { isIn(id: string, code: string): boolean; pattern: RegExp; replacement: string; why: string }
-
-const isUplot = (id: string): boolean => id.endsWith('/uplot/dist/uPlot.esm.js')
-
-const timeAxis = 'the axes are ours: 1.6 KB of each page with a plot'
-
-/** Parts of libraries that our pages do not use. A pattern that no longer matches fails the build. */
-const libraryEdits: readonly LibraryEdit[] = [
-  {
-    // The folder also has an index and aliases, which contain no shapes.
-    isIn: (id, code) => id.includes('/lucide-react/dist/esm/icons/') && code.includes('createLucideIcon('),
-    pattern: /,\s*key: "[a-z0-9]+"|name: "[a-z0-9-]+",\s*size: 24,|,\s*aliases: \[[^\]]*\]|^__iconData\.node;$/gm,
-    replacement: '',
-    why: 'random keys do not compress, and create-icon.ts needs only the shapes',
-  },
-  {
-    isIn: id => id.endsWith('/query-core/build/modern/query.js'),
-    pattern:
-      /\(this\.#queryType === "infinite" \? infiniteQueryBehavior\(this\.options\.pages\) : (this\.options\.behavior)\)/g,
-    replacement: '$1',
-    why: 'no list of ours is read page by page: 0.5 KB of each page',
-  },
-  {
-    isIn: isUplot,
-    pattern: /\(paths\.(stepped|bars|spline) += \w+\);|uPlot\.join = join;/g,
-    replacement: '',
-    why: 'our lines are straight: 3 KB of each page with a plot',
-  },
-  {
-    isIn: isUplot,
-    pattern:
-      /const \[ timeIncrs(?:Ms|S),[^\n]+|const _(?:tzDate|fmtDate|timeAxisSplits|timeAxisVals|timeSeriesVal) +=[^\n]+|isTime && sc\.distr == 1 \? _timeAxisSplits : |uPlot\.(?:fmtDate|tzDate) += \w+;/g,
-    replacement: '',
-    why: timeAxis,
-  },
-  {
-    isIn: isUplot,
-    pattern:
-      /isTime \? \(isStr\(sv\)[^\n]*? : (sv \|\| numSeriesVal)|\(isTime \? \(ms == 1 \? timeIncrsMs : timeIncrsS\) : (numIncrs)\)|isTime \? \(\n[\s\S]*?\) : (av \|\| numAxisVals)/g,
-    replacement: '$1$2$3',
-    why: timeAxis,
-  },
-  {
-    isIn: isUplot,
-    pattern: /const showLegend = legend\.show;/g,
-    replacement: 'const showLegend = false;',
-    why: 'the legend is ours',
-  },
-]
-
-const editedLibraries = (): Plugin => ({
-  name: 'rank-atlas:edited-libraries',
-  apply: 'build',
-  transform(code, id) {
-    const edits = libraryEdits.filter(({ isIn }) => isIn(id, code))
-    return edits.length === 0 ? null : edits.reduce((text, edit) => applyEdit(text, edit, id), code)
-  },
-})
-
-const applyEdit = (code: string, { pattern, replacement, why }: LibraryEdit, id: string): string => {
-  if (code.search(pattern) === -1)
-    throw new Error(
-      `${id} has nothing like ${pattern} any more (${why}): change or remove this edit in vite.config.ts.`,
-    )
-  return code.replaceAll(pattern, replacement)
-}
-
-/**
- * The server preloads the files of the requested page only. A preload list for all other pages would add a kilobyte to every
- * first load; their files are fetched when a link is hovered.
- */
-const ofFirstPage = (_file: string, dependencies: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
-  hostType === 'html' ? dependencies : []
-
-const codeTag = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
-
-/**
- * The server sends pages with their content, so what they look like loads first. With the priority that browsers give to modules,
- * forty files of an app page came before its style sheet.
- */
-const codeLast = (): Plugin => ({
-  name: 'rank-atlas:code-last',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: html => {
-      const tags = html.match(codeTag) ?? []
-      const late = tags.map(tag => tag.replace('crossorigin', 'crossorigin fetchpriority="low"')).join('')
-      return html.replace(codeTag, '').replace('<!--files-->', `${late.trimStart()}\n    <!--files-->`)
-    },
-  },
-})
-
 /** The licences of all packages in a build, for the notices of a release. */
 const license = { fileName: '.vite/licenses.json' }
 
@@ -193,11 +98,20 @@ const webBuild: BuildEnvironmentOptions = {
   emptyOutDir: true,
   // The content security policy forbids data: fonts and inline scripts.
   assetsInlineLimit: 0,
-  modulePreload: { polyfill: false, resolveDependencies: ofFirstPage },
+  // The server lists the files of the requested page. Lists for all other pages would be three kilobytes of each first load.
+  modulePreload: false,
   rolldownOptions: {
     output: {
       codeSplitting: {
-        groups: listChunkGroups(),
+        includeDependenciesRecursively: false,
+        groups: [
+          // Its name stays the same between most releases, so browsers keep it.
+          { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+          // What surrounds each page, and the first page.
+          { name: 'first-page', tags: ['$initial'], priority: 1 },
+          // Otherwise a page would load fifty small files.
+          { name: 'shared', minShareCount: 6 },
+        ],
       },
     },
   },
@@ -235,13 +149,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     flags(),
     worldGeometry(),
     contractWithoutSchemas(),
-    plainIcons(),
-    editedLibraries(),
-    codeLast(),
-    usedGroups(),
   ],
-  // React has this hook since version 18. The shim for older versions is half a kilobyte.
-  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: isSsrBuild ? pagesBuild : webBuild,
   // Without NODE_ENV the server would render with the development build of React, which is four times slower.
   define: {

@@ -139,10 +139,15 @@ describe('removing an app', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await removeButtons(page).first().click()
     const undo = toastOf(page).getByRole('button', { name: 'Undo' })
-    await undo.waitFor()
-    await page.clock.runFor(9900)
+    // The first toast loads its code, and React shows by a timer what it had to wait for.
+    const runUntilShown = async () => {
+      await page.clock.runFor(100)
+      return undo.count()
+    }
+    await expect.poll(runUntilShown).toBe(1)
+    await page.clock.runFor(9600)
     await expect.poll(() => undo.count()).toBe(1)
-    await page.clock.runFor(200)
+    await page.clock.runFor(500)
     await undo.waitFor({ state: 'detached' })
   })
 

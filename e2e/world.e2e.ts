@@ -56,9 +56,9 @@ const plantStates = async (): Promise<AppWorld> => {
   }
 }
 
-/** Opens the app and goes to the tab from there, so that the browser calls the API instead of the server. */
+/** Goes to the tab from one that does not have its data, so that the browser calls the API instead of the server. */
 const goToTab = async (page: Page): Promise<void> => {
-  await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
+  await openHydrated(page, `${world.url}/app/${app.appStoreId}/milestones`)
   await page.getByRole('link', { name: 'World', exact: true }).click()
   await page.waitForURL(tab())
 }

@@ -1,5 +1,5 @@
 import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
-import { cssLimit, htmlLimitsOf, jsLimitOf, measureHtml, measurePageWeight } from '../../e2e/harness/page-weight.ts'
+import { cssLimit, htmlLimitOf, jsLimitOf, measureHtml, measurePageWeight } from '../../e2e/harness/page-weight.ts'
 import { listFullPages, listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
 import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
 import { askAtFullRate } from '../asking.ts'
@@ -42,9 +42,9 @@ const weighHtml = async (url: string, pages: readonly PublicPage[]): Promise<Row
   const full = (await listFullPages(url)).map((path, index) => ({ name: `full page ${index + 1}`, path }))
   const rows: Row[] = []
   for (const { name, path } of [...pages, ...full]) {
-    const [{ html, htmlGzip }, most] = [await measureHtml(url + path), htmlLimitsOf(path)]
-    rows.push({ what: `HTML of ${name}`, value: html, unit: 'KB', note: path, atMost: most.html })
-    rows.push({ what: `HTML of ${name}, gzip`, value: htmlGzip, unit: 'KB', atMost: most.htmlGzip })
+    const { html, htmlGzip } = await measureHtml(url + path)
+    rows.push({ what: `HTML of ${name}`, value: html, unit: 'KB', note: path, atMost: htmlLimitOf(path) })
+    rows.push({ what: `HTML of ${name}, gzip`, value: htmlGzip, unit: 'KB' })
   }
   return rows
 }

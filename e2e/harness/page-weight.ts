@@ -7,19 +7,21 @@ import { inRoot } from '../../scripts/lib/paths.mjs'
 /** Gzipped kilobytes (1,000 bytes) of code that a browser loads for a page. */
 export type PageWeight = { js: number; css: number }
 
-/** The limits of DESIGN §6, in the same kilobytes: the first route has a lower one than the others. */
-export const jsLimitOf = (path: string): number => (path === '/' ? 120 : 170)
+/** In the same kilobytes: the first page has a lower limit than the others. */
+export const jsLimitOf = (path: string): number => (path === '/' ? 150 : 200)
 export const cssLimit = 20
 
 /** Kilobytes (1,000 bytes) of a page's own HTML, and gzipped. */
 export type HtmlWeight = { html: number; htmlGzip: number }
 
-/** Decision 0063: the public list as a table has 24 apps in the demo, at 4 KB each; two charts side by side have the names and icons of 200 apps, the movers of the world those of 100. */
-export const htmlLimitsOf = (path: string): HtmlWeight => {
-  if (path.includes('beside=')) return { html: 135, htmlGzip: 28 }
-  if (path === '/?view=table') return { html: 130, htmlGzip: 20 }
-  return { html: 120, htmlGzip: path.includes('storefront=world') ? 23 : 20 }
-}
+/**
+ * These pages have a table of 175 countries or 100 apps with all that its rows can unfold. Compressed they are as small as the
+ * others, because their names repeat.
+ */
+const isLargeTable = (path: string): boolean =>
+  /^\/(data-health|compare\?apps=.*,|movers\?storefront=world)/.test(decodeURIComponent(path))
+
+export const htmlLimitOf = (path: string): number => (isLargeTable(path) ? 350 : 200)
 
 export const measureHtml = async (url: string): Promise<HtmlWeight> => {
   const html = Buffer.from(await (await fetch(url)).arrayBuffer())

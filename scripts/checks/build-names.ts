@@ -1,15 +1,12 @@
 import type { Finding, Tree } from './tree.ts'
 
-const configs = ['vite.config.ts', 'scripts/lib/web-chunks.ts']
+const config = 'vite.config.ts'
 
 /**
  * Checks that every source file named in the build configuration exists: renaming a file would otherwise silently drop it
- * from its chunk or plugin.
+ * from its plugin.
  */
 export const checkBuildNames = (tree: Tree): Finding[] =>
-  configs.filter(config => tree.paths.includes(config)).flatMap(config => checkNamesIn(tree, config))
-
-const checkNamesIn = (tree: Tree, config: string): Finding[] =>
   tree
     .read(config)
     .split('\n')

@@ -43,7 +43,7 @@ export const circleWhy =
   'imports between nouns go one way, types included: pass a function in services.ts, or move the type to the noun that owns it'
 
 export const componentCircleWhy =
-  'imports between folders of components go one way: each folder is one file of the build, so merge two folders that need each other'
+  'imports between folders of components go one way: merge two folders that need each other'
 
 /** The layers of `src/web`, lowest first: each may import the layers it lists, and a screen may not import another screen. */
 export const webLayers: Readonly<Record<string, { may: readonly string[]; why: string }>> = {

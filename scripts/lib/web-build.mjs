@@ -16,9 +16,6 @@ const sources = [
   'src/domain',
   // The map on the screens is generated with the server's drawing code.
   'src/server/drawing',
-  'scripts/lib/joined-parts.ts',
-  'scripts/lib/web-chunks.ts',
-  'scripts/lib/web-icons.ts',
   'scripts/lib/world-geometry.ts',
   'vite.config.ts',
   'package.json',

@@ -47,8 +47,14 @@ const placeSmall = (small: readonly MapCountry[], grid: Grid): Map<StorefrontCod
   )
 }
 
-/** Lines of no length: a round line end draws each as a dot. */
-const toPath = (cells: readonly Cell[]): string => cells.map(([column, row]) => `M${column} ${row}h0`).join('')
+/** Lines of no length: a round line end draws each as a dot. From one to the next, because most steps are alike. */
+const toPath = (cells: readonly Cell[]): string =>
+  cells
+    .map(([column, row], index) => {
+      const [x, y] = cells[index - 1] ?? [0, 0]
+      return `${index === 0 ? 'M' : 'm'}${column - x} ${row - y}h0`
+    })
+    .join('')
 
 /** The world as a grid of dots, each in one country. Takes about a second. */
 export const buildWorldDots = (geometry: WorldGeometry): WorldDots => {

@@ -1,7 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { unpackRows } from './lib/packed-rows.ts'
 import { type PageState, restorePageState } from './lib/page-state.ts'
 import { keepPrefetched } from './lib/prefetch.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -24,7 +23,7 @@ const router = createAppRouter({ queryClient })
 /** Undefined for a page without server-rendered content. */
 const readPageState = (): PageState | undefined => {
   const text = document.getElementById('state')?.textContent
-  return text ? asPageState(JSON.parse(text, unpackRows)) : undefined
+  return text ? asPageState(JSON.parse(text)) : undefined
 }
 
 /** Safe cast: the server writes the output of `takePageState`. */

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream } from 'react-dom/server'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
 import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
-import { packRows } from './lib/pack-rows.ts'
 import { type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
 import { PageMetaSinkProvider } from './lib/page-meta.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -82,9 +82,12 @@ const withPlainQuery = (path: string): string => {
   return pathname + stringifySearch(parseSearch(rest.join('?')))
 }
 
-/** React asks for the first icons at the top of the page, too. Compressed, 14 addresses take 0.6 KB of it, and come no sooner. */
-const withoutIconPreloads = (content: string): string =>
-  content.replace(/^(?:<link rel="preload" as="image" [^>]*>)+/, '')
+/** With its lazy parts. In one piece, because React would move late pieces into their places by inline scripts. */
+const renderWhole = async (screens: ReactNode): Promise<string> => {
+  const stream = await renderToReadableStream(screens, { progressiveChunkSize: Number.POSITIVE_INFINITY })
+  await stream.allReady
+  return new Response(stream).text()
+}
 
 const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPage> => {
   const queryClient = createQueryClient()
@@ -102,7 +105,7 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
     meta = pageMeta
   }
   const reader = { ...unknownReader, locale }
-  const content = renderToString(
+  const content = await renderWhole(
     <PageMetaSinkProvider value={setMeta}>
       <Providers queryClient={queryClient} firstReader={reader}>
         <RouterProvider router={router} />
@@ -113,8 +116,8 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
     status: statusOf(meta, queryClient),
     route: router.state.matches.at(-1)?.routeId,
     head: renderHead(meta, { origin, pathname: router.state.location.pathname }),
-    content: withoutIconPreloads(content),
-    state: toScriptJson(packRows(takePageState(queryClient, reader))),
+    content,
+    state: toScriptJson(JSON.stringify(takePageState(queryClient, reader))),
   }
   queryClient.clear()
   return page

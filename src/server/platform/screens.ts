@@ -37,16 +37,13 @@ const listFiles = (manifest: Manifest, source: string, seen = new Set<string>())
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(source => listFiles(manifest, source, seen))]
 }
 
-/** The files of each route, without those the template already loads. */
+/** The files of each route, without those the template already loads. The first page is part of what every page loads. */
 export const listRouteFiles = (manifest: Manifest, template: string): Map<string, string[]> => {
-  const files = new Map<string, string[]>()
+  const listMore = (source: string) => listFiles(manifest, source).filter(file => !template.includes(file))
+  const files = new Map([['/', listMore('index.html')]])
   for (const source of Object.keys(manifest)) {
     const route = routeOf(source)
-    if (route)
-      files.set(
-        route,
-        listFiles(manifest, source).filter(file => !template.includes(file)),
-      )
+    if (route) files.set(route, listMore(source))
   }
   return files
 }

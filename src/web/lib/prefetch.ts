@@ -10,11 +10,8 @@ export const keepPrefetched = async (queryClient: QueryClient, load: () => Promi
   holding.delete(queryClient)
 }
 
-/** Whether the page is taken over from the server at the moment. */
-export const isFirstLoad = (queryClient: QueryClient): boolean => holding.has(queryClient)
-
 const isHeld = (queryClient: QueryClient, key: QueryKey): boolean =>
-  isFirstLoad(queryClient) && queryClient.getQueryState(key) !== undefined
+  holding.has(queryClient) && queryClient.getQueryState(key) !== undefined
 
 /**
  * Starts a query before its screen renders. The browser does not wait, because the screen shows a skeleton. The server waits,

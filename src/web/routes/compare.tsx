@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { PageSearch } from '#web/components/paging/page-search.ts'
-import { prefetchComparison } from '#web/screens/comparisons/compare.queries.ts'
+import { prefetchComparison, prefetchProposals } from '#web/screens/comparisons/compare.queries.ts'
 import { type CompareAddress, readCompareAddress } from '#web/screens/comparisons/compare-address.ts'
 import { CompareScreen } from '#web/screens/comparisons/compare-screen.tsx'
-import { preparePublicProposals } from '#web/screens/comparisons/public-proposals-part.ts'
 
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/compare')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const address = readCompareAddress(deps)
-    await Promise.all([prefetchComparison(queryClient, address), preparePublicProposals(queryClient, address)])
+    await Promise.all([prefetchComparison(queryClient, address), prefetchProposals(queryClient, address)])
   },
   component: CompareRoute,
 })

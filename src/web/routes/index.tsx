@@ -1,43 +1,36 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { readListAddress } from '#web/components/app-list/list-address.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { findUser } from '#web/lib/guards.ts'
-import { createServerPart, PlacedPart } from '#web/lib/server-part.tsx'
+import { prefetch } from '#web/lib/prefetch.ts'
 import { FirstPage } from '#web/screens/apps/first-page.tsx'
+import { PublicAppList } from '#web/screens/apps/public-apps.tsx'
 import { demoDoorsQuery, highlightsQuery } from '#web/screens/landing/landing.queries.ts'
-
-const highlights = createServerPart(
-  'highlights',
-  async () => (await import('#web/screens/landing/landing.tsx')).Landing,
-)
-const list = createServerPart('list', async () => (await import('#web/screens/apps/public-apps.tsx')).PublicAppList)
-
-/** Visitors do not need this code. */
-const loadOwn = async () => (await import('#web/components/tracking/tracked.queries.ts')).trackedAppsQuery
+import { Landing } from '#web/screens/landing/landing.tsx'
 
 const FirstRoute = () => (
   <FirstPage>
-    <PlacedPart part={highlights} props={{}} />
-    <PlacedPart part={list} props={{ address: Route.useSearch() }} />
+    <Landing />
+    <PublicAppList address={Route.useSearch()} />
   </FirstPage>
 )
 
 export const Route = createFileRoute('/')({
+  // Other pages need most of this code, and one file compresses better than forty.
+  codeSplitGroupings: [],
   validateSearch: readListAddress,
-  // The parts are needed for every change of the address.
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
-    // Admins remove apps from the list.
     const user = await findUser(queryClient)
-    const isLive = user?.isAdmin ?? false
     await Promise.all([
-      highlights.prepare(queryClient, highlightsQuery),
-      highlights.prepare(queryClient, demoDoorsQuery),
-      list.prepare(queryClient, publicAppsQuery(deps), { isLive }),
-      list.prepare(queryClient, publicTrendsQuery(deps), { isLive }),
+      prefetch(queryClient, highlightsQuery),
+      prefetch(queryClient, demoDoorsQuery),
+      prefetch(queryClient, publicAppsQuery(deps)),
+      prefetch(queryClient, publicTrendsQuery(deps)),
       // Their own apps come first.
-      user && loadOwn().then(query => list.prepare(queryClient, query(user.id, deps), { isLive })),
+      user && prefetch(queryClient, trackedAppsQuery(user.id, deps)),
     ])
   },
   component: FirstRoute,

@@ -1,9 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
+import { TrackToggle } from '#web/components/tracking/track-toggle.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { appFrameWords as words } from './app-frame.words.ts'
 
@@ -13,15 +12,8 @@ const LoginLink = () => (
   </Link>
 )
 
-const loadTrackToggle = async () => (await import('#web/components/tracking/track-toggle.tsx')).TrackToggle
-
-/**
- * The button that tracks and untracks the app; visitors get a sign-in link. The button's code is loaded only for signed-in
- * users.
- */
+/** The button that tracks and untracks the app; visitors get a sign-in link. */
 export const AppTracking = ({ app }: { app: Pick<App, 'appStoreId' | 'name'> }) => {
   const user = useUser()
-  const TrackToggle = useOnDemand(loadTrackToggle, { reason: user?.id })
-  if (!user) return <LoginLink />
-  return TrackToggle ? <TrackToggle user={user} app={app} /> : <Skeleton className="h-9 rounded-button" />
+  return user ? <TrackToggle user={user} app={app} /> : <LoginLink />
 }

@@ -3,8 +3,7 @@ import { barFor, isLinkTo, type NavigationLink } from '#web/components/navigatio
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { LazyUnreadBadge } from './lazy-unread-badge.tsx'
-import { useLinkSearch } from './sidebar-link.tsx'
+import { UnreadCount, useLinkSearch } from './sidebar-link.tsx'
 
 const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) => (
   <Link
@@ -18,7 +17,7 @@ const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) =>
     )}
   >
     {link.label}
-    {link.hasUnread && <LazyUnreadBadge />}
+    {link.hasUnread && <UnreadCount />}
   </Link>
 )
 

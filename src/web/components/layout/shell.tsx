@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { HatchPattern } from '#web/components/plots/hatch.tsx'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { showToast, useToast } from '#web/lib/toasts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { layoutWords as words } from './layout.words.ts'
-import { LazyCommandMenu } from './lazy-command-menu.tsx'
-import { LazyToaster } from './lazy-toaster.tsx'
 import { Menu } from './menu.tsx'
 import { MenuProvider } from './menu-context.ts'
 import { usePageFocus } from './page-focus.ts'
@@ -19,6 +19,14 @@ const SkipLink = () => (
     {words.skip}
   </a>
 )
+
+const CommandMenu = lazyPart(async () => (await import('#web/components/commands/command-menu.tsx')).CommandMenu)
+const Toaster = lazyPart(async () => (await import('#web/components/toaster/toaster.tsx')).Toaster)
+
+const CurrentToast = () => {
+  const toast = useToast()
+  return toast && <Toaster toast={toast} />
+}
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
@@ -36,6 +44,10 @@ export const Shell = ({ children }: { children: ReactNode }) => {
     setHasCommands(true)
   }
   const closeCommands = () => setHasCommands(false)
+  const failCommands = () => {
+    closeCommands()
+    showToast({ title: words.commandsFailed, tone: 'bad' })
+  }
   useShortcuts({ commands: hasCommands ? closeCommands : openCommands, search: goToSearch })
   return (
     <MenuProvider value={{ openMenu, openCommands }}>
@@ -61,8 +73,8 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <BottomBar />
       {/* The key remounts the menu on navigation, so every page starts with it closed. */}
       <Menu key={pathname} dialog={menu} hasLinks={hasMenu} />
-      <LazyCommandMenu isOpen={hasCommands} onClose={closeCommands} />
-      <LazyToaster />
+      {hasCommands && <CommandMenu onClose={closeCommands} onFail={failCommands} />}
+      <CurrentToast />
     </MenuProvider>
   )
 }

@@ -1,9 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { NavigationLink } from '#web/components/navigation/navigation.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { LazyUnreadBadge } from './lazy-unread-badge.tsx'
 import { useOpeners } from './menu-context.ts'
 
 /** Classes of a sidebar row. */
@@ -28,6 +29,14 @@ export const useLinkSearch = ({ keepsCountry }: NavigationLink) => {
   return keepsCountry && storefront ? { storefront } : {}
 }
 
+/** The code for signed-in people is loaded for them only. */
+const UnreadBadge = lazyPart(async () => (await import('#web/components/notices/unread-badge.tsx')).UnreadBadge)
+
+export const UnreadCount = () => {
+  const user = useUser()
+  return user && <UnreadBadge userId={user.id} />
+}
+
 export const SidebarLink = ({ link, isHere }: SidebarLinkProps) => {
   const { label, to, shortcut, hasUnread } = link
   const names = useKeyNames()
@@ -43,7 +52,7 @@ export const SidebarLink = ({ link, isHere }: SidebarLinkProps) => {
     >
       {label}
       {keyName && <KeyHint name={keyName} />}
-      {hasUnread && <LazyUnreadBadge />}
+      {hasUnread && <UnreadCount />}
     </Link>
   )
 }

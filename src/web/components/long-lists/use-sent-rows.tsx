@@ -1,8 +1,17 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ReactNode, useDeferredValue, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { readPageSearch } from '#web/components/paging/page-search.ts'
-import { useIsHydrating } from '#web/lib/server-part.tsx'
+
+const neverChanges = () => () => undefined
+
+/** Whether this is the first render of what the server has sent. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
 
 /** The browser looks for the row of `#us-80` before it is there. */
 const useTargetAmong = (isWhole: boolean) => {

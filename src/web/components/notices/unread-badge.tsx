@@ -8,7 +8,7 @@ import { useAppBadge } from './use-app-badge.ts'
 /** Larger counts show as `99+`, so that the badge keeps its width. */
 const mostShown = 99
 
-/** The unread count inside a sidebar link. Renders nothing when it is zero or unknown. */
+/** The unread count inside a link. Renders nothing when it is zero or unknown. */
 export const UnreadBadge = ({ userId }: { userId: string }) => {
   const { locale } = useReader()
   const { data } = useQuery(unreadQuery(userId))

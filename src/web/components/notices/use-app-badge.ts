@@ -22,7 +22,7 @@ const writeTitle = (mark: string): void => {
   if (document.title !== written) document.title = written
 }
 
-/** Follows the title here instead of where pages set it, because only signed-in people load this. */
+/** Follows the title here instead of where pages set it, because only signed-in people have this badge. */
 const keepInTitle = (count: number): (() => void) => {
   const write = () => writeTitle(`(${count}) `)
   const observer = new MutationObserver(write)

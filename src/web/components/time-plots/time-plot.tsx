@@ -1,9 +1,9 @@
-import { type Ref, useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
+import { type Ref, useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { marksByIndex, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
-import type { PlotCanvasProps, TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
+import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
 import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
@@ -12,7 +12,7 @@ import { prepareDrawing } from '#web/components/time-plot-model/time-plot-drawin
 import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatMoment } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWidth } from '#web/lib/use-width.ts'
@@ -44,19 +44,13 @@ const noMarks: readonly PlotMark[] = []
 /** While an arrow key is held down, screen readers announce only the moment where it stops. */
 const speechDelayMs = 250
 
-const loadCanvas = async () => (await import('#web/components/time-plot-canvas/plot-canvas.tsx')).PlotCanvas
+const Canvas = lazyPart(async () => (await import('#web/components/time-plot-canvas/plot-canvas.tsx')).PlotCanvas)
 
-/** The canvas component, undefined until its chunk is loaded. */
-const useCanvas = () => {
-  const [attempt, setAttempt] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
-  const Canvas = useOnDemand<PlotCanvasProps>(loadCanvas, { reason: attempt, onFail: () => setFailed(true) })
-  const retry = () => {
-    setFailed(false)
-    setAttempt(attempt + 1)
-  }
-  return { Canvas, hasFailed, retry }
-}
+const waiting = (
+  <Loading label={words.loading}>
+    <Skeleton className="h-[320px]" />
+  </Loading>
+)
 
 const useOnPoint = (at: number | undefined, onPoint: TimePlotProps['onPoint']) => {
   const notify = useEffectEvent((moment: number) => onPoint?.(moment))
@@ -75,7 +69,6 @@ export const TimePlot = (props: TimePlotProps) => {
   const { locale } = reader
   const keys = useId()
   const [box, width] = useWidth()
-  const { Canvas, hasFailed, retry } = useCanvas()
   const drawing = useMemo(
     () => prepareDrawing({ series, axis, marks, from, to, locale }),
     [series, axis, marks, from, to, locale],
@@ -112,7 +105,7 @@ export const TimePlot = (props: TimePlotProps) => {
         className="h-[320px] touch-pan-y rounded-badge select-none"
         {...frame}
       >
-        {Canvas && width > 0 && (
+        {width > 0 ? (
           <Canvas
             ref={ref}
             drawing={drawing}
@@ -120,15 +113,13 @@ export const TimePlot = (props: TimePlotProps) => {
             title={title}
             sentence={sentence}
             pointed={pointed?.index}
+            fallback={waiting}
+            failure={retry => <Failure message={words.failed} error={undefined} onRetry={retry} />}
           />
-        )}
-        {!Canvas && !hasFailed && (
-          <Loading label={words.loading}>
-            <Skeleton className="h-[320px]" />
-          </Loading>
+        ) : (
+          waiting
         )}
       </div>
-      {hasFailed && <Failure message={words.failed} error={undefined} onRetry={retry} />}
       <SignLegend drawing={drawing} />
       <p id={keys} hidden>
         {words.keys}

@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { CategoryApps } from '#contract/categories.ts'
-import { loadToaster } from '#web/components/toaster/load-toaster.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { loginAddress } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
@@ -17,7 +16,7 @@ const loginDelayMs = 500
 const sendToLogin = async (returnTo: string): Promise<void> => {
   showToast({ title: words.loggedOut, tone: 'bad' })
   // The delay begins when the toast can be read, so that a slow network does not hide why the page leaves.
-  await Promise.allSettled([loadToaster()])
+  await Promise.allSettled([import('#web/components/toaster/toaster.tsx')])
   setTimeout(() => location.assign(href(loginAddress(returnTo))), loginDelayMs)
 }
 

@@ -6,7 +6,7 @@ import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
-import { circumstancesPart } from '#web/components/circumstances/circumstances-part.ts'
+import { CircumstancesCard } from '#web/components/circumstances/circumstances-card.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
 import { scopeOf } from '#web/components/scopes/scope-query.ts'
@@ -15,22 +15,22 @@ import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { PlacedPart } from '#web/lib/server-part.tsx'
+import { showToast } from '#web/lib/toasts.ts'
 import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
-import { aroundPart } from './around-part.ts'
+import { AroundTheWorld } from './around-the-world.tsx'
 import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
 import { DepthBars } from './depth-bars.tsx'
 import { EmbedSection } from './embed-section.tsx'
+import { FirstLook } from './first-look.tsx'
 import { KeywordTable } from './keyword-table.tsx'
-import { LazyShareDialog } from './lazy-share-dialog.tsx'
 import { RankHistorySection } from './rank-history.tsx'
 
 type AppPageProps = { summary: AppSummary; address: AppSearch; isStale: boolean }
@@ -44,13 +44,7 @@ const BestHistory = ({ summary, address }: { summary: AppSummary; address: AppSe
   return <RankHistorySection appStoreId={summary.app.appStoreId} chart={chart} title={title} address={address} />
 }
 
-const loadFirstLook = async () => (await import('./first-look.tsx')).FirstLook
-
-/** The progress of the first measurement, for users who track the app. */
-const FirstLookPlace = ({ appStoreId }: { appStoreId: string }) => {
-  const FirstLook = useOnDemand(loadFirstLook, { reason: useUser()?.id })
-  return FirstLook && <FirstLook key={appStoreId} appStoreId={appStoreId} />
-}
+const ShareDialog = lazyPart(async () => (await import('#web/components/share/share-dialog.tsx')).ShareDialog)
 
 const useDescription = ({ app: { name, developer }, rankings }: AppSummary): string => {
   const { locale } = useReader()
@@ -62,7 +56,9 @@ const useDescription = ({ app: { name, developer }, rankings }: AppSummary): str
 
 export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
   const { app, rankings, historicalRankings } = summary
+  const user = useUser()
   const [opened, setOpened] = useState<CountSubject>()
+  const close = () => setOpened(undefined)
   const feed = { title: words.feed(app.name), path: appFeedPath(app.appStoreId) }
   usePageMeta({
     title: words.pageTitle(app.name),
@@ -76,7 +72,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
     <>
       <AppHeader app={app} />
       <AppTabs appStoreId={app.appStoreId} current="overview" />
-      <FirstLookPlace appStoreId={app.appStoreId} />
+      {user && <FirstLook key={app.appStoreId} appStoreId={app.appStoreId} />}
       {isStale && <StaleNote observedAt={summary.observedAt} />}
       <div className="grid gap-[34px]">
         <BestNow app={app} address={address} />
@@ -86,9 +82,9 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
             <Counts title={words.historical} counts={historicalRankings} era="ever" onOpen={setOpened} />
             <ScopeSwitch address={address} charts={summary.scope.words} />
           </div>
-          <PlacedPart part={aroundPart} props={{ appStoreId: app.appStoreId, address }} />
+          <AroundTheWorld appStoreId={app.appStoreId} address={address} />
         </div>
-        <PlacedPart part={circumstancesPart} props={{ appStoreId: app.appStoreId, name: app.name, asked: {} }} />
+        <CircumstancesCard appStoreId={app.appStoreId} name={app.name} asked={{}} />
         <KeywordTable app={app} keywordRankings={summary.keywordRankings} />
         <CountryTable
           title={words.topCountries}
@@ -111,12 +107,18 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
         <FeedLink feed={feed} />
       </div>
-      <LazyShareDialog
-        summary={summary}
-        subject={opened}
-        scope={scopeOf(address)}
-        onClose={() => setOpened(undefined)}
-      />
+      {opened && (
+        <ShareDialog
+          summary={summary}
+          subject={opened}
+          scope={scopeOf(address)}
+          onClose={close}
+          onFail={() => {
+            close()
+            showToast({ title: words.picturesFailed, tone: 'bad' })
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,17 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { findAppId } from '#domain/ranks.ts'
 import { prefetchAppPage } from '#web/components/app-frame/app-page.queries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
-import { prepareCircumstancesWithNotes } from '#web/components/circumstances/circumstances-part.ts'
-import { prepareAround } from './around-part.ts'
+import { watchedQuery } from '#web/components/best-country/watched.queries.ts'
+import { circumstancesQuery } from '#web/components/circumstances/circumstances.queries.ts'
+import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
+import { findUser } from '#web/lib/guards.ts'
+import { prefetch } from '#web/lib/prefetch.ts'
+import { aroundQuery } from './around.queries.ts'
 
 type AppScreenInput = AppSearch & { queryClient: QueryClient; appStoreId: string }
 
+/** The map, the newest unusual move and, for a signed-in user, the countries they watch and their notes. */
+const prefetchSections = async ({ queryClient, appStoreId, ...address }: AppScreenInput): Promise<void> => {
+  if (findAppId(appStoreId) === undefined) return
+  const user = await findUser(queryClient)
+  await Promise.all([
+    prefetch(queryClient, aroundQuery(appStoreId, address)),
+    prefetch(queryClient, circumstancesQuery(appStoreId, {})),
+    user && prefetch(queryClient, watchedQuery(user.id)),
+    user && prefetch(queryClient, appNotesQuery(user.id, appStoreId)),
+  ])
+}
+
 /** Prefetches the page of an app, at both of its addresses. */
 export const prefetchAppScreen = async (input: AppScreenInput): Promise<void> => {
-  const { queryClient, appStoreId } = input
-  await Promise.all([
-    prefetchAppPage(input),
-    prepareAround(input),
-    prepareCircumstancesWithNotes({ queryClient, appStoreId }),
-  ])
+  await Promise.all([prefetchAppPage(input), prefetchSections(input)])
 }

@@ -6,25 +6,16 @@ import { Loading } from '#web/components/feedback/loading.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 
-const loadEmbeds = async () => (await import('#web/components/embeds/embeds.tsx')).Embeds
+/** Most visitors never open it. */
+const Embeds = lazyPart(async () => (await import('#web/components/embeds/embeds.tsx')).Embeds)
 
-/** Loaded on demand, because most visitors never open it. */
-const Opened = (props: EmbedProps) => {
-  const [tries, setTries] = useState(0)
-  const [failedTry, setFailedTry] = useState<number>()
-  const Embeds = useOnDemand<EmbedProps>(loadEmbeds, { reason: tries, onFail: () => setFailedTry(tries) })
-  if (Embeds) return <Embeds {...props} />
-  if (failedTry === tries) {
-    return <Failure message={words.failed} error={undefined} onRetry={() => setTries(tries + 1)} />
-  }
-  return (
-    <Loading label={words.loading}>
-      <Skeleton className="h-80" />
-    </Loading>
-  )
-}
+const waiting = (
+  <Loading label={words.loading}>
+    <Skeleton className="h-80" />
+  </Loading>
+)
 
 /** The badge and card that other sites can embed, with previews and code to copy. */
 export const EmbedSection = (props: EmbedProps) => {
@@ -41,7 +32,13 @@ export const EmbedSection = (props: EmbedProps) => {
         className="text-table"
       >
         <summary className={textLink('below')}>{words.summary}</summary>
-        {wasOpened && <Opened {...props} />}
+        {wasOpened && (
+          <Embeds
+            {...props}
+            fallback={waiting}
+            failure={retry => <Failure message={words.failed} error={undefined} onRetry={retry} />}
+          />
+        )}
       </details>
     </Section>
   )

@@ -20,7 +20,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
@@ -56,7 +56,10 @@ const NoApps = () => (
   </Empty>
 )
 
-const loadRemove = async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp
+/** The code for admins is loaded for admins only. */
+const RemovePublicApp = lazyPart(
+  async () => (await import('#web/components/curation/remove-public-app.tsx')).RemovePublicApp,
+)
 
 /** The public apps that the user tracks. */
 const useOwnIds = (address: ListAddress): ReadonlySet<string> => {
@@ -65,18 +68,18 @@ const useOwnIds = (address: ListAddress): ReadonlySet<string> => {
   return new Set(own?.map(app => app.appStoreId))
 }
 
-/** The actions for an app. The code for admins loads only for admins. */
+/** The actions for an app. */
 const useActions = (isOwn: (app: StandingApp) => boolean) => {
-  const Remove = useOnDemand(loadRemove, { reason: useUser()?.isAdmin ? 'admin' : undefined })
+  const isAdmin = useUser()?.isAdmin
   const withLink = (label: string, className: string, ownLook?: string) => (app: StandingApp) => (
     <>
       <AppLink app={app} page="/app/$id">
         {label}
       </AppLink>
       {isOwn(app) && <span className={classNames('text-sm text-second', ownLook)}>{appsWords.isOwn}</span>}
-      {Remove && (
+      {isAdmin && (
         <span className={className}>
-          <Remove app={app} />
+          <RemovePublicApp app={app} />
         </span>
       )}
     </>

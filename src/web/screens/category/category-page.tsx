@@ -16,12 +16,11 @@ import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { categoryTitle } from '#web/components/navigation/category-title.ts'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { CategoryTrackButton } from '#web/components/tracking/category-track-button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
@@ -56,14 +55,9 @@ const TrackLink = ({ name }: { name: string }) => (
   </Link>
 )
 
-const loadTrackButton = async () =>
-  (await import('#web/components/tracking/category-track-button.tsx')).CategoryTrackButton
-
 const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
   const user = useUser()
-  const TrackButton = useOnDemand(loadTrackButton, { reason: user?.id })
-  if (!user) return <TrackLink name={app.name} />
-  return TrackButton ? <TrackButton user={user} app={app} /> : <Skeleton className="h-4 w-20" />
+  return user ? <CategoryTrackButton user={user} app={app} /> : <TrackLink name={app.name} />
 }
 
 const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (

@@ -54,7 +54,15 @@ const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay })
 export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
   const { data: replay, error, refetch } = useQuery(replayQuery(address))
   if (!replay && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!replay) return <ReplaySkeleton />
+  if (!replay)
+    return (
+      <>
+        <noscript>
+          <p className="pb-4 text-second">{words.needsScript}</p>
+        </noscript>
+        <ReplaySkeleton />
+      </>
+    )
   const { storefront, chartKey } = replay.chart
   const country = { storefront, countryName: countryNameOf(storefront) }
   const title = (

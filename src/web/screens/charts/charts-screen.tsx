@@ -8,13 +8,13 @@ import { describeError } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { ChartBeside } from './chart-beside.tsx'
+import { ChartReplay } from './chart-replay.tsx'
 import { ChartSide } from './chart-side.tsx'
 import { ChartSkeleton } from './chart-skeleton.tsx'
 import { chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type ChartsAddress, chartsViews } from './charts-address.ts'
 import { CompareFields, compareFields } from './compare-fields.tsx'
-import { LazyReplay } from './lazy-replay.tsx'
 import { TimeBar } from './time-bar.tsx'
 
 const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
@@ -64,7 +64,7 @@ export const ChartsScreen = ({ address }: { address: ChartsAddress }) => {
           </ChartPicker>
         )}
       </div>
-      {address.view === 'replay' ? <LazyReplay address={address} /> : <ChartList address={address} />}
+      {address.view === 'replay' ? <ChartReplay address={address} /> : <ChartList address={address} />}
     </>
   )
 }

@@ -12,13 +12,11 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
-import { PlacedPart } from '#web/lib/server-part.tsx'
 import { AppChips } from './app-chips.tsx'
 import { AppSearch, focusAppSearch } from './app-search.tsx'
 import { comparisonQuery } from './compare.queries.ts'
@@ -30,9 +28,8 @@ import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
 import { ComparedScores } from './compared-scores.tsx'
 import { CountryTable } from './country-table.tsx'
-import { LazyTrackedProposals } from './lazy-tracked-proposals.tsx'
 import { newestReadingOf, tallyOf } from './outcomes.ts'
-import { isBegun, publicProposalsPart } from './public-proposals-part.ts'
+import { Proposals } from './proposals.tsx'
 import { SavedSection } from './saved-section.tsx'
 import { WinnerMap } from './winner-map.tsx'
 import { WonCountries } from './won-countries.tsx'
@@ -50,13 +47,6 @@ const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
   const observedAt = newestReadingOf(comparison)
   const isStale = isStaleAt({ observedAt, staleAfterSeconds: comparison.staleAfterSeconds }, useOpenedAt())
   return comparison.day === null && isStale && <StaleNote observedAt={observedAt} />
-}
-
-/** To users the apps they track, to visitors public ones. */
-const Proposals = ({ address }: CompareProps) => {
-  const user = useUser()
-  if (user) return <LazyTrackedProposals user={user} address={address} />
-  return !isBegun(address) && <PlacedPart part={publicProposalsPart} props={{ address }} />
 }
 
 /** The selected apps, and controls to add more. */

@@ -3,11 +3,13 @@ import { compareApps } from '#contract/comparisons.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
 import { listReadyScores } from '#contract/scores.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { prefetchSearch } from '#web/components/app-search/search.queries.ts'
 import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
+import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import type { CompareAddress } from './compare-address.ts'
+import { type CompareAddress, isBegun } from './compare-address.ts'
 import { plotChartsOf } from './plot-chart.ts'
 
 export const comparisonQuery = ({ apps = [], day, ...address }: CompareAddress) => {
@@ -61,4 +63,10 @@ export const prefetchComparison = (queryClient: QueryClient, address: CompareAdd
   const hasScores = address.day === undefined && (address.apps?.length ?? 0) > 1
   const scores = hasScores && address.apps ? prefetch(queryClient, readyScoresQuery(address.apps)) : undefined
   return (series || found || scores) && Promise.all([series, found, scores]).then(() => undefined)
+}
+
+/** Prefetches the public apps for a visitor who has not begun. */
+export const prefetchProposals = async (queryClient: QueryClient, address: CompareAddress): Promise<void> => {
+  if (isBegun(address) || (await findUser(queryClient))) return
+  await prefetch(queryClient, publicAppsQuery())
 }

@@ -12,16 +12,18 @@ import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
+import { timePlotWords } from '#web/components/time-plot-model/time-plot.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatDay } from '#web/lib/formats.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
+import { useIsNear } from '#web/lib/use-is-near.ts'
 import { comparedSeriesQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
-import { LazyPlot } from './lazy-plot.tsx'
 import { letterOf } from './outcomes.ts'
 import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
 import { SeriesTable } from './series-table.tsx'
@@ -55,10 +57,20 @@ const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Ch
 const labelOf = ({ name }: Apps[number], index: number): string =>
   `${letterOf(index)} ${isolate(shortName(name, labelLength))}`
 
+const TimePlot = lazyPart(async () => (await import('#web/components/time-plots/time-plot.tsx')).TimePlot)
+
+const waiting = (
+  <Loading label={timePlotWords.loading}>
+    <Skeleton className="h-[430px]" />
+  </Loading>
+)
+
 type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to: string; title: string }
 
 const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
   const reader = useReader()
+  // The plot is far down on a long page, so its code is loaded when the reader scrolls near it.
+  const { ref, isNear } = useIsNear()
   const lines = useMemo(
     () => series.map(({ points }, index) => ({ label: apps[index] ? labelOf(apps[index], index) : '', points })),
     [apps, series],
@@ -72,14 +84,22 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
   )
   return (
     <figure>
-      <LazyPlot
-        series={lines}
-        axis={axis}
-        from={Date.parse(from)}
-        to={Date.parse(to)}
-        title={title}
-        sentence={sentences.join(' ')}
-      />
+      <div ref={ref} className="min-h-[430px]">
+        {isNear ? (
+          <TimePlot
+            series={lines}
+            axis={axis}
+            from={Date.parse(from)}
+            to={Date.parse(to)}
+            title={title}
+            sentence={sentences.join(' ')}
+            fallback={waiting}
+            failure={retry => <Failure message={timePlotWords.failed} error={undefined} onRetry={retry} />}
+          />
+        ) : (
+          waiting
+        )}
+      </div>
       <figcaption className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm text-second">
         <ul className="grid max-w-[80ch] gap-1 [overflow-wrap:anywhere]">
           {sentences.map(sentence => (

@@ -4,11 +4,9 @@ import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { savedWords as words } from './saved.words.ts'
-
-const loadSaved = async () => (await import('./saved-comparisons.tsx')).SavedComparisons
+import { SavedComparisons } from './saved-comparisons.tsx'
 
 const SignIn = () => (
   <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
@@ -16,14 +14,15 @@ const SignIn = () => (
   </Link>
 )
 
-/** Saved comparisons. Their code loads for signed-in users only; visitors see a hint to sign in. */
+/** Saved comparisons; visitors see a hint to sign in. */
 export const SavedSection = ({ apps }: { apps: readonly App[] }) => {
   const user = useUser()
-  const SavedComparisons = useOnDemand(loadSaved, { reason: user?.id })
   return (
     <Section title={words.title} className="pt-[34px]">
       {user ? (
-        <div className="min-h-28">{SavedComparisons && <SavedComparisons user={user} apps={apps} />}</div>
+        <div className="min-h-28">
+          <SavedComparisons user={user} apps={apps} />
+        </div>
       ) : (
         <p className="text-table text-second">
           <FillIn text={words.signInHint} parts={{ signIn: <SignIn /> }} />

@@ -6,10 +6,9 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { SeriesSwatch } from '#web/components/time-plots/time-plot-legend.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import type { AddChartProps } from './add-chart.tsx'
 import { chartName, nameCharts } from './chart-names.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
@@ -80,7 +79,7 @@ const Presets = ({ summary, address, charts }: ChartBarProps) => {
   )
 }
 
-const loadAddChart = async () => (await import('./add-chart.tsx')).AddChart
+const AddChart = lazyPart(async () => (await import('./add-chart.tsx')).AddChart)
 
 const showFailureToast = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
 
@@ -98,7 +97,6 @@ export const ChartBar = (props: ChartBarProps) => {
     setAdding(false)
     showFailureToast()
   }
-  const AddChart = useOnDemand<AddChartProps>(loadAddChart, { reason: isAdding ? 'asked' : undefined, onFail })
   const close = () => {
     setAdding(false)
     button.current?.focus()
@@ -144,8 +142,15 @@ export const ChartBar = (props: ChartBarProps) => {
         </ul>
         <Presets {...props} />
       </div>
-      {isAdding && AddChart && (
-        <AddChart id={form} charts={charts} isFull={charts.length >= mostCharts} onAdd={add} onClose={close} />
+      {isAdding && (
+        <AddChart
+          id={form}
+          charts={charts}
+          isFull={charts.length >= mostCharts}
+          onAdd={add}
+          onClose={close}
+          onFail={onFail}
+        />
       )}
     </section>
   )

@@ -19,8 +19,8 @@ import { type HistoryAnswer, HistoryDownloads } from './history-downloads.tsx'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
 import { resolutionOf } from './history-span.ts'
-import { LazyNoteButton } from './lazy-note-button.tsx'
 import { MarkSwitches } from './mark-switches.tsx'
+import { NoteButton } from './note-button.tsx'
 
 type FigureProps = {
   app: AppSummary['app']
@@ -98,7 +98,7 @@ export const HistoryFigure = (props: FigureProps) => {
       />
       <MarkSwitches address={address} counts={marks.counts} onRetry={marks.onRetry} />
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <LazyNoteButton appStoreId={app.appStoreId} day={day ?? dayOf(new Date(span.to))} />
+        <NoteButton appStoreId={app.appStoreId} day={day ?? dayOf(new Date(span.to))} />
         <HistoryDownloads app={app} answer={answer} plot={plot} title={title} />
       </div>
       <figcaption className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-1.5 text-sm text-second">

@@ -1,31 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/summaries.ts'
-import { circumstancesPart } from '#web/components/circumstances/circumstances-part.ts'
+import { CircumstancesCard } from '#web/components/circumstances/circumstances-card.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
-import { PlacedPart } from '#web/lib/server-part.tsx'
 import { ChartBar } from './chart-bar.tsx'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, whyOf } from './history-address.ts'
 import { HistorySection } from './history-section.tsx'
+import { NotesSection } from './notes-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
 
 type HistoryPageProps = { summary: AppSummary; address: HistoryAddress }
 
-const loadNotes = async () => (await import('./notes-section.tsx')).NotesSection
-
-/** Last on the page, so that nothing moves when its code arrives. */
-const NotesPlace = ({ appStoreId }: { appStoreId: string }) => {
-  const user = useUser()
-  const NotesSection = useOnDemand(loadNotes, { reason: user?.id })
-  return user && NotesSection && <NotesSection userId={user.id} appStoreId={appStoreId} />
-}
-
 export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
   const { app } = summary
+  const user = useUser()
   const charts = plottedCharts(address, summary)
   const small = historyCharts(summary)
   return (
@@ -47,12 +38,9 @@ export const HistoryPage = ({ summary, address }: HistoryPageProps) => {
           </Empty>
         )}
       </div>
-      <PlacedPart
-        part={circumstancesPart}
-        props={{ appStoreId: app.appStoreId, name: app.name, asked: whyOf(address) }}
-      />
+      <CircumstancesCard appStoreId={app.appStoreId} name={app.name} asked={whyOf(address)} />
       {small.length > 0 && <SmallPlots appStoreId={app.appStoreId} address={address} charts={charts} small={small} />}
-      <NotesPlace appStoreId={app.appStoreId} />
+      {user && <NotesSection userId={user.id} appStoreId={app.appStoreId} />}
     </div>
   )
 }

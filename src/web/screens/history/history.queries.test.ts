@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
-import { prepareCircumstancesWithNotes } from '#web/components/circumstances/circumstances-part.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { currentUserQuery } from '#web/lib/current-user.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
@@ -24,10 +23,8 @@ const open = () => {
 const stateOf = (queryClient: ReturnType<typeof open>) =>
   takePageState(queryClient, unknownReader).queries.queries.map(({ queryKey }) => JSON.stringify(queryKey))
 
-test('the notes are in the state of the history, whose plot marks them, and not in that of a page whose card alone has them', async () => {
-  const [history, overview] = [open(), open()]
+test('the notes are in the state of the history, whose plot marks them', async () => {
+  const history = open()
   await prefetchHistory({ queryClient: history, appStoreId, address: {} })
   expect(stateOf(history)).toContain(notesKey)
-  await prepareCircumstancesWithNotes({ queryClient: overview, appStoreId })
-  expect(stateOf(overview)).not.toContain(notesKey)
 })

@@ -5,7 +5,7 @@ import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { appSummaryQuery, prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
-import { prepareCircumstances } from '#web/components/circumstances/circumstances-part.ts'
+import { circumstancesQuery } from '#web/components/circumstances/circumstances.queries.ts'
 import { type HistoryRange, rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -108,7 +108,7 @@ export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined 
   const more = async () => {
     await Promise.all([
       prefetchNotes(input),
-      prepareCircumstances({ queryClient, appStoreId, ...whyOf(input.address) }),
+      prefetch(queryClient, circumstancesQuery(appStoreId, whyOf(input.address))),
     ])
   }
   return prefetchAppTab({ queryClient, appStoreId, more })?.then(() => prefetchSeries(input))

@@ -1,16 +1,38 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/days.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { historyWords } from './history.words.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
 
-type NoteButtonProps = { userId: string; appStoreId: string; day: Day }
+type NoteButtonProps = {
+  appStoreId: string
+  /** The last day that the user pointed at. */
+  day: Day
+}
 
-/** Adds a note to the last day that the user pointed at. */
-export const NoteButton = ({ userId, appStoreId, day }: NoteButtonProps) => {
+const SignInHint = () => {
+  const signIn = (
+    <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
+      {historyWords.signIn}
+    </Link>
+  )
+  return (
+    <p className="text-sm text-second">
+      <FillIn text={historyWords.signInHint} parts={{ signIn }} />
+    </p>
+  )
+}
+
+const AddNote = ({ userId, appStoreId, day }: NoteButtonProps & { userId: string }) => {
   const reader = useReader()
   const button = useRef<HTMLButtonElement>(null)
   const [openedFor, setOpenedFor] = useState<Day>()
@@ -32,6 +54,16 @@ export const NoteButton = ({ userId, appStoreId, day }: NoteButtonProps) => {
       {openedFor && (
         <NoteForm key={openedFor} userId={userId} appStoreId={appStoreId} note={{ day: openedFor }} onClose={close} />
       )}
+    </div>
+  )
+}
+
+/** Adds a note to a day; visitors get a hint to sign in. */
+export const NoteButton = (props: NoteButtonProps) => {
+  const user = useUser()
+  return (
+    <div className="flex min-h-8 max-w-full min-w-0 flex-[1_1_18rem] items-center">
+      {user ? <AddNote userId={user.id} {...props} /> : <SignInHint />}
     </div>
   )
 }

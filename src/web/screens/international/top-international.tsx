@@ -4,6 +4,7 @@ import type { InternationalApp, TopInternationalApps } from '#contract/internati
 import { internationalFeedPath } from '#domain/feeds.ts'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
+import { RemoveInternationalApp } from '#web/components/curation/remove-international-app.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
@@ -22,7 +23,6 @@ import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
@@ -59,15 +59,15 @@ const Range = ({ from, to, total }: { from: number; to: number; total: number })
   )
 }
 
-const loadRemove = async () =>
-  (await import('#web/components/curation/remove-international-app.tsx')).RemoveInternationalApp
-
-/** The actions of admins. The space is reserved while the code loads. */
+/** The actions of admins. */
 const useAction = () => {
   const isAdmin = useUser()?.isAdmin
-  const Remove = useOnDemand(loadRemove, { reason: isAdmin ? 'admin' : undefined })
   return (app: InternationalApp) =>
-    isAdmin && <span className="-my-1 ml-1 size-8">{Remove && <Remove app={app} />}</span>
+    isAdmin && (
+      <span className="-my-1 ml-1 size-8">
+        <RemoveInternationalApp app={app} />
+      </span>
+    )
 }
 
 const Orders = ({ address }: { address: InternationalAddress }) => (

@@ -4,7 +4,6 @@ import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { keywordColumns } from './keyword-columns.tsx'
 import { keywordCsvColumns } from './keyword-csv.ts'
@@ -13,6 +12,7 @@ import type { KeywordList } from './keyword-list.ts'
 import { describeKeywords } from './keyword-sentence.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 import { type KeywordsAddress, keywordSorts } from './keywords-address.ts'
+import { RemoveKeyword } from './remove-keyword.tsx'
 
 type KeywordTableProps = {
   app: { appStoreId: string; name: string }
@@ -22,16 +22,17 @@ type KeywordTableProps = {
   country: string
 }
 
-const loadRemove = async () => (await import('./remove-keyword.tsx')).RemoveKeyword
-
 const useRemove = ({ app, list }: Pick<KeywordTableProps, 'app' | 'list'>) => {
   const user = useUser()
-  const Remove = useOnDemand(loadRemove, { reason: user?.id })
   return (row: AppKeyword) =>
-    Remove &&
     user &&
     row.id !== null && (
-      <Remove userId={user.id} appStoreId={app.appStoreId} storefront={list.storefront} own={{ ...row, id: row.id }} />
+      <RemoveKeyword
+        userId={user.id}
+        appStoreId={app.appStoreId}
+        storefront={list.storefront}
+        own={{ ...row, id: row.id }}
+      />
     )
 }
 

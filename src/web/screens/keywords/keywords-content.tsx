@@ -13,8 +13,8 @@ import { KeywordTable } from './keyword-table.tsx'
 import { keywordsQuery } from './keywords.queries.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 import { type KeywordsAddress, usualStorefront } from './keywords-address.ts'
-import { LazyOwnKeywords } from './lazy-own-keywords.tsx'
 import { NoKeywords } from './no-keywords.tsx'
+import { OwnKeywords } from './own-keywords.tsx'
 
 type ContentProps = { app: { appStoreId: string; name: string }; address: KeywordsAddress }
 
@@ -60,7 +60,7 @@ const Known = ({ app, address, list }: ContentProps & { list: KeywordList }) => 
       ) : (
         <NoKeywords storefronts={storefronts} />
       )}
-      <LazyOwnKeywords appStoreId={app.appStoreId} list={list} />
+      <OwnKeywords appStoreId={app.appStoreId} list={list} />
     </>
   )
 }

@@ -1,16 +1,22 @@
+import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { signInFrom } from '#web/lib/sign-in.ts'
 import { AddKeyword } from './add-keyword.tsx'
 import type { KeywordList } from './keyword-list.ts'
-import { ownKeywordsWords as words } from './keywords.words.ts'
+import { keywordsWords, ownKeywordsWords as words } from './keywords.words.ts'
 import { Proposals } from './proposals.tsx'
 import { useAddKeyword } from './use-own-keywords.ts'
 
-type OwnKeywordsProps = { userId: string; appStoreId: string; list: KeywordList }
+type OwnKeywordsProps = { appStoreId: string; list: KeywordList }
 
 /** Adds typed or suggested keywords to the list of this country. */
-export const OwnKeywords = ({ userId, appStoreId, list }: OwnKeywordsProps) => {
+const KeywordForm = ({ userId, appStoreId, list }: OwnKeywordsProps & { userId: string }) => {
   const of = { userId, appStoreId, storefront: list.storefront }
   const { mutateAsync, isPending, error, variables } = useAddKeyword(of)
   const [added, setAdded] = useState('')
@@ -36,5 +42,32 @@ export const OwnKeywords = ({ userId, appStoreId, list }: OwnKeywordsProps) => {
       )}
       <Proposals of={of} known={known} onAdd={keyword => void add(keyword)} />
     </div>
+  )
+}
+
+const SignInHint = () => {
+  const link = (
+    <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
+      {keywordsWords.signIn}
+    </Link>
+  )
+  return (
+    <p className="text-table text-second">
+      <FillIn text={keywordsWords.signInHint} parts={{ link }} />
+    </p>
+  )
+}
+
+/** The form for the user's own keywords; visitors get a hint to sign in. */
+export const OwnKeywords = ({ appStoreId, list }: OwnKeywordsProps) => {
+  const user = useUser()
+  return (
+    <Section title={keywordsWords.signInTitle} className="border-t border-line pt-5">
+      {user ? (
+        <KeywordForm key={list.storefront} userId={user.id} appStoreId={appStoreId} list={list} />
+      ) : (
+        <SignInHint />
+      )}
+    </Section>
   )
 }

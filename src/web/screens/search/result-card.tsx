@@ -1,12 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { FoundApp } from '#contract/search.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
+import { FoundTrackButton } from '#web/components/tracking/found-track-button.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 
 const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
@@ -33,14 +32,10 @@ const LoginLink = ({ name }: { name: string }) => (
   </Link>
 )
 
-const loadTrackButton = async () => (await import('#web/components/tracking/found-track-button.tsx')).FoundTrackButton
-
-/** Visitors get a link to the sign-in page. The code of the button loads for signed-in users only. */
+/** Visitors get a link to the sign-in page. */
 const Tracking = ({ app }: { app: FoundApp }) => {
   const user = useUser()
-  const TrackButton = useOnDemand(loadTrackButton, { reason: user?.id })
-  if (!user) return <LoginLink name={app.name} />
-  return TrackButton ? <TrackButton user={user} app={app} /> : <Skeleton className="h-8 w-24 rounded-button" />
+  return user ? <FoundTrackButton user={user} app={app} /> : <LoginLink name={app.name} />
 }
 
 /** A search result. The whole card links to the app, except for the button. */

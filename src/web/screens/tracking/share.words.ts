@@ -23,7 +23,6 @@ export const shareWords = {
   confirm: (name: string) => `Remove the link “${name}”? Its address stops working.`,
   failed: (why: string) => `This did not work. ${why}`,
   close: 'Close',
-  dialogFailed: 'Error loading the dialog. Please try again.',
 } as const
 
 export const bulkWords = {

@@ -6,9 +6,8 @@ import { AddressLink } from '#web/components/ui/address-link.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { useOnDemand } from '#web/lib/on-demand.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { showToast } from '#web/lib/toasts.ts'
+import { TagDialog } from './tag-dialog.tsx'
 import { tagWords as words } from './tags.words.ts'
 
 export const hasTag = ({ tags }: TrackedApp, tag: string): boolean => tags.some(own => isSameTag(own, tag))
@@ -60,19 +59,11 @@ export const TagFilter = ({ apps, address }: TagFilterProps) => {
   )
 }
 
-const loadDialog = async () => (await import('./tag-dialog.tsx')).TagDialog
-
 type TagsProps = { userId: string; app: TrackedApp; address: TrackedAddress }
 
 /** The tags of an app, and the button that changes them. */
 export const Tags = ({ userId, app, address }: TagsProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const onFail = () => {
-    close()
-    showToast({ title: words.dialogFailed, tone: 'bad' })
-  }
-  const Dialog = useOnDemand(loadDialog, { reason: isOpen ? 'open' : undefined, onFail })
   return (
     <span className="relative flex flex-wrap items-center gap-x-3 text-sm md:flex-nowrap md:overflow-x-auto">
       {app.tags.map(tag => (
@@ -84,7 +75,7 @@ export const Tags = ({ userId, app, address }: TagsProps) => {
         {app.tags.length > 0 ? words.edit : words.add}
         <span className="sr-only">{words.ofApp(app.name)}</span>
       </button>
-      {isOpen && Dialog && <Dialog userId={userId} app={app} onClose={close} />}
+      {isOpen && <TagDialog userId={userId} app={app} onClose={() => setIsOpen(false)} />}
     </span>
   )
 }

@@ -16,5 +16,4 @@ export const tagWords = {
   save: 'Save',
   saving: 'Saving...',
   failed: (why: string) => `The tags were not saved: ${why}`,
-  dialogFailed: 'Error loading the tags. Please try again.',
 }

@@ -21,7 +21,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { LazyFindApp } from './lazy-find-app.tsx'
+import { FindApp } from './find-app.tsx'
 import { hasTag, TagFilter } from './tags.tsx'
 import { tagWords } from './tags.words.ts'
 import { trackedWords as words } from './tracked.words.ts'
@@ -104,7 +104,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
         />
       )}
       {!apps && (!error || isFetching) && <AppListSkeleton address={address} />}
-      <LazyFindApp user={user} isOpen={isFinding} onClose={() => setIsFinding(false)} />
+      {isFinding && <FindApp user={user} onClose={() => setIsFinding(false)} />}
     </>
   )
 }

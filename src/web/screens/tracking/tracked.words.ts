@@ -18,5 +18,4 @@ export const trackedWords = {
   noScore: 'The world score is being computed',
   stopTracking: (app: string) => `Stop tracking ${isolate(app)}`,
   confirm: 'Are you sure you want to stop tracking this app?',
-  dialogFailed: 'Error loading the search. Please try again.',
 }

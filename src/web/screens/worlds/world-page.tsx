@@ -13,14 +13,13 @@ import { Section } from '#web/components/ui/section.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatDay } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
-import { PlacedPart } from '#web/lib/server-part.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { filterCountries, withCountry } from './country-filter.ts'
 import { countryText } from './country-text.ts'
-import { scorePart } from './score-part.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldFigures } from './world-figures.tsx'
+import { WorldScore } from './world-score.tsx'
 import { describeWorld } from './world-sentence.ts'
 import { WorldTable } from './world-table.tsx'
 
@@ -102,7 +101,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
         </figure>
         <BestCountryLine countries={countries} />
       </Section>
-      {world.day === null && <PlacedPart part={scorePart} props={{ appStoreId: app.appStoreId }} />}
+      {world.day === null && <WorldScore appStoreId={app.appStoreId} />}
       <WorldTable world={world} visible={visible} address={address} box={box} />
     </div>
   )

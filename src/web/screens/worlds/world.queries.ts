@@ -3,7 +3,6 @@ import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { appWorldQuery } from '#web/components/app-frame/app-world.queries.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { appScoreQuery } from './score.queries.ts'
-import { scorePart } from './score-part.ts'
 import type { WorldAddress } from './world-address.ts'
 
 type WorldInput = { queryClient: QueryClient; appStoreId: string; address: WorldAddress }
@@ -16,6 +15,6 @@ export const prefetchWorld = ({ queryClient, appStoreId, address }: WorldInput):
       Promise.all([
         prefetch(queryClient, appWorldQuery(appStoreId, address)),
         // The score is that of now.
-        address.day === undefined && scorePart.prepare(queryClient, appScoreQuery(appStoreId)),
+        address.day === undefined && prefetch(queryClient, appScoreQuery(appStoreId)),
       ]).then(() => undefined),
   })
