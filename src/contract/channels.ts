@@ -65,7 +65,7 @@ export const channel = z.object({
   problem: z.string().nullable(),
   /** Signing secret of a webhook (`whsec_…`); null for other kinds. */
   secret: z.string().nullable(),
-  /** What a webhook is told; null for other kinds. */
+  /** The events that a webhook gets; null for other kinds. */
   events: z.array(z.enum(webhookEvents)).nullable(),
   /** Until when the previous secret keeps signing; null if there is none. */
   oldSecretUntil: moment.nullable(),
@@ -154,7 +154,7 @@ export const chooseEvents = endpoint({
   name: 'chooseEvents',
   method: 'PUT',
   path: '/api/users/:userId/channels/:channelId/events',
-  summary: 'Sets what a webhook is told; only admins can choose events of the whole server',
+  summary: 'Sets the events that a webhook gets; only admins can choose events of the whole server',
   access: 'owner',
   tokenScope: 'alerts',
   params: ofChannel,

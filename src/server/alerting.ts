@@ -1,16 +1,16 @@
 import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ReportSpan } from '#domain/reports.ts'
-import { findAlertPerson } from './alerts/alert-people.repository.ts'
 import { createAlerts } from './alerts/alerts.usecases.ts'
-import { createCorrections } from './alerts/corrections.usecases.ts'
 import { createEvaluation } from './alerts/evaluation.usecases.ts'
-import { createTellGivenUp } from './alerts/given-up.usecases.ts'
-import { createTellMailFault } from './alerts/mail-fault-notices.usecases.ts'
-import { createFindAlertContent, createFindNewestAlert } from './alerts/messages.usecases.ts'
-import { forgetRuleChannel } from './alerts/rules.repository.ts'
-import { createCorrectFirsts } from './alerts/told-firsts.usecases.ts'
-import { listStandingNotices } from './alerts/withdrawn-changes.usecases.ts'
+import { createCorrections } from './alerts/inbox/corrections.usecases.ts'
+import { createNotifyGivenUp } from './alerts/inbox/given-up.usecases.ts'
+import { createNotifyMailFault } from './alerts/inbox/mail-fault-notices.usecases.ts'
+import { createFindAlertContent, createFindNewestAlert } from './alerts/inbox/messages.usecases.ts'
+import { createCorrectFirsts } from './alerts/inbox/reported-firsts.usecases.ts'
+import { listStandingNotices } from './alerts/inbox/withdrawn-changes.usecases.ts'
+import { forgetRuleChannel } from './alerts/rules/rules.repository.ts'
+import { findAlertPerson } from './alerts/schedules/alert-people.repository.ts'
 import type { AppEntry } from './catalog/apps.rules.ts'
 import { listPublicAppIds } from './catalog/public-apps.repository.ts'
 import { replaceConfig } from './channels/channels.repository.ts'
@@ -101,7 +101,7 @@ const createSending = (options: AlertingOptions, { fetch, findVapidKeys }: Conne
       findAlarmContent: createFindAlarmContent({ db, clock, publicUrl: settings.http.publicUrl }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
-    onGivenUp: createTellGivenUp({ clock, hasMail: mail !== undefined }),
+    onGivenUp: createNotifyGivenUp({ clock, hasMail: mail !== undefined }),
   })
   return { outbox, findNewestAlert: createFindNewestAlert({ db, findAlertContent, findOrigin: siteOrigin.find }) }
 }
@@ -146,7 +146,7 @@ export const createAlerting = (options: AlertingOptions) => {
     deliverAlarms: mail && outbox.deliverAlarms,
     findMailFault,
     mailStates: createMailStates({ db, clock, mail, findMailFault, deliveryLog }),
-    tellMailFault: createTellMailFault({ db, clock }),
+    notifyMailFault: createNotifyMailFault({ db, clock }),
     demoOutbox: settings.process.isDemo ? createDemoOutbox({ db }) : undefined,
     closeSenders: fetch.close,
   }

@@ -1,5 +1,5 @@
 import { type AppStore, type BeforeCall, createAppStore } from '#appstore'
-import { ensureAlertPerson } from './alerts/alert-people.repository.ts'
+import { ensureAlertPerson } from './alerts/schedules/alert-people.repository.ts'
 import { createGetApp } from './catalog/get-app.usecases.ts'
 import type { LookedUp } from './catalog/lookups.rules.ts'
 import { createLookups } from './catalog/lookups.usecases.ts'

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
-import type { Correct } from './alerts/corrections.usecases.ts'
 import type { Evaluate } from './alerts/evaluation.usecases.ts'
+import type { Correct } from './alerts/inbox/corrections.usecases.ts'
 import type { Outbox } from './deliveries/outbox.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Clock } from './platform/clock.ts'

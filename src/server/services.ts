@@ -1,6 +1,6 @@
 import { createAccounts } from './accounts/accounts.usecases.ts'
 import { createAlerting, openMailFor } from './alerting.ts'
-import { countNotifiedPeople } from './alerts/corrections.repository.ts'
+import { countNotifiedPeople } from './alerts/inbox/corrections.repository.ts'
 import { createAudit } from './audit/audit.usecases.ts'
 import { createBackups } from './backups/backups.usecases.ts'
 import { fillSearchTexts } from './catalog/catalog-search.usecases.ts'

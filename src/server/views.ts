@@ -1,5 +1,5 @@
 import type { AppId } from '#domain/ranks.ts'
-import { findAlertPerson } from './alerts/alert-people.repository.ts'
+import { findAlertPerson } from './alerts/schedules/alert-people.repository.ts'
 import { listAppEntries } from './catalog/app-lists.repository.ts'
 import { listIpadOnlyIds, listMainDevices } from './catalog/apps.repository.ts'
 import { listPublicAppIds } from './catalog/public-apps.repository.ts'

@@ -1,11 +1,11 @@
 import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
-import { toNoticeChange } from './findings.rules.ts'
-import type { Change, Rule } from './matching.rules.ts'
-import { reasonFor } from './matching.rules.ts'
-import type { MeasuredPair } from './measured-pairs.rules.ts'
-import type { NoticeApp, NoticeChange } from './notices.rules.ts'
-import { type AppInChart, changeOf } from './pairs.rules.ts'
+import { toNoticeChange } from './inbox/findings.rules.ts'
+import type { NoticeApp, NoticeChange } from './inbox/notices.rules.ts'
+import type { Change, Rule } from './rules/matching.rules.ts'
+import { reasonFor } from './rules/matching.rules.ts'
+import type { MeasuredPair } from './rules/measured-pairs.rules.ts'
+import { type AppInChart, changeOf } from './rules/pairs.rules.ts'
 
 export type Match = { appId: AppId; change: NoticeChange }
 

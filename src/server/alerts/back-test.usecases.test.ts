@@ -13,11 +13,11 @@ import type { Snapshot } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp } from '../tracking/tracking.repository.ts'
-import { ensureAlertPerson } from './alert-people.repository.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
-import { listNotices } from './inbox.repository.ts'
-import { deleteRule, insertRule, listRules } from './rules.repository.ts'
+import { listNotices } from './inbox/inbox.repository.ts'
+import { deleteRule, insertRule, listRules } from './rules/rules.repository.ts'
+import { ensureAlertPerson } from './schedules/alert-people.repository.ts'
 
 const start = new Date('2026-03-01T12:00:00Z')
 const tracked = [7, 8]

@@ -15,14 +15,14 @@ import type { Database } from '../platform/database.ts'
 import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { listTrackedApps } from '../tracking/tracking.repository.ts'
-import { getRule } from './alert-settings.usecases.ts'
-import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './app-series.rules.ts'
 import { askSeries, createTally } from './back-test.rules.ts'
-import { describeApps } from './inbox.usecases.ts'
-import type { Rule } from './matching.rules.ts'
-import { pairUp } from './measured-pairs.rules.ts'
-import { findFirstCharts } from './pairs.rules.ts'
-import { readPassages } from './passages.usecases.ts'
+import { describeApps } from './inbox/inbox.usecases.ts'
+import { indexPairs, listPairsOf, type PairsOfChart, toAppInChart } from './rules/app-series.rules.ts'
+import type { Rule } from './rules/matching.rules.ts'
+import { pairUp } from './rules/measured-pairs.rules.ts'
+import { findFirstCharts } from './rules/pairs.rules.ts'
+import { readPassages } from './rules/passages.usecases.ts'
+import { getRule } from './rules/rules.usecases.ts'
 
 const testedDays = 30
 const changesListed = 200
@@ -174,5 +174,3 @@ export const createBackTest = (options: BackTestOptions) => {
     return { days: testedDays, messages, total, apps: reported }
   }
 }
-
-export type BackTestRule = ReturnType<typeof createBackTest>

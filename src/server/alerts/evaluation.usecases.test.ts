@@ -15,14 +15,14 @@ import { createEvaluation } from './evaluation.usecases.ts'
 import { app, chart, openEvaluation, start, withAppAt } from './testing/evaluation.ts'
 
 test('a day reports what the default rules look for, once, and nothing else', async () => {
-  const { clock, measure, listTold, evaluate } = await openEvaluation()
+  const { clock, measure, listReported, evaluate } = await openEvaluation()
   for (const rank of [30, 30, 28, 30, 31, 30, 30, 30, 30]) {
     await measure(withAppAt(rank))
     clock.advance(dayMs)
   }
-  expect(await listTold()).toEqual([])
+  expect(await listReported()).toEqual([])
   await measure(withAppAt(20))
-  expect(await listTold()).toEqual([
+  expect(await listReported()).toEqual([
     { reported: [{ rank: 20, previousRank: 30, kind: 'first-top', top: 25 }], notes: [] },
   ])
   expect(await evaluate()).toBeUndefined()
@@ -32,7 +32,7 @@ test('a day reports what the default rules look for, once, and nothing else', as
   await measure(withAppAt(12))
   clock.advance(dayMs)
   await measure(withAppAt(8))
-  expect((await listTold()).slice(1).flatMap(({ reported }) => reported)).toEqual([
+  expect((await listReported()).slice(1).flatMap(({ reported }) => reported)).toEqual([
     { rank: 9, previousRank: 20, kind: 'first-top', top: 10 },
     { rank: 12, previousRank: 9, kind: 'left-top', top: 10 },
     { rank: 8, previousRank: 12, kind: 'best-rank', top: null },
@@ -41,28 +41,28 @@ test('a day reports what the default rules look for, once, and nothing else', as
 
 // Promise: P4
 test('neither an unmeasured period nor a day held back for review is a change', async () => {
-  const { clock, history, measure, listTold } = await openEvaluation()
+  const { clock, history, measure, listReported } = await openEvaluation()
   for (let day = 0; day < 10; day += 1) {
     await measure(withAppAt(5))
     clock.advance(dayMs)
   }
   clock.advance(26 * hourMs)
   await measure(withAppAt(30))
-  expect(await listTold()).toEqual([])
+  expect(await listReported()).toEqual([])
   clock.advance(dayMs)
   await measure(withAppAt(6))
-  expect(await listTold()).toHaveLength(1)
+  expect(await listReported()).toHaveLength(1)
   clock.advance(dayMs)
   await history.fetches.recordFetches([
     { chart, observedAt: clock.now(), outcome: 'suspect', reason: 'shuffled', detail: '' },
   ])
   clock.advance(dayMs)
   await measure(withAppAt(30))
-  expect(await listTold()).toHaveLength(1)
+  expect(await listReported()).toHaveLength(1)
 })
 
 test('the default rules rest on the own charts of an app, and a milestone that was told stays told when a rule changes', async () => {
-  const { db, clock, measure, listTold } = await openEvaluation()
+  const { db, clock, measure, listReported } = await openEvaluation()
   await db.update(apps).set({ genre: 7014, isIpadOnly: false })
   const charts: Chart[] = [
     chart,
@@ -74,9 +74,9 @@ test('the default rules rest on the own charts of an app, and a milestone that w
   const sweep = async (rank: number) => {
     await measure(withAppAt(rank), ...charts)
     clock.advance(dayMs)
-    const told = await listTold()
+    const sent = await listReported()
     await db.delete(notices)
-    return told.flatMap(({ reported }) => reported.map(({ kind, top }) => [kind, top]))
+    return sent.flatMap(({ reported }) => reported.map(({ kind, top }) => [kind, top]))
   }
   for (let day = 0; day < 8; day += 1) expect(await sweep(30)).toEqual([])
   expect(await sweep(20)).toEqual([
@@ -148,9 +148,9 @@ test('a change goes through the channels of the rules that match it, and through
   expect(await step(20)).toEqual(['one', 'other'])
 })
 
-test('machines are told the measurements of an evaluation once, and a webhook without alerts gets none', async () => {
+test('machines get the measurements of an evaluation once, and a webhook without alerts gets none', async () => {
   const { db, clock, history, userId, record } = await openEvaluation()
-  const told: number[] = []
+  const sizes: number[] = []
   const evaluate = createEvaluation({
     db,
     history,
@@ -160,7 +160,7 @@ test('machines are told the measurements of an evaluation once, and a webhook wi
     listRunningSweeps: async () => [],
     listTrackedAppIds: async () => [app],
     listPublicAppIds: async () => [],
-    onMeasured: async (_, measured) => void told.push(measured.length),
+    onMeasured: async (_, measured) => void sizes.push(measured.length),
   })
   const config = { kind: 'webhook', url: 'http://127.0.0.1:9/', secret: 'whsec_dGVzdA==' } as const
   const hook = { userId, kind: 'webhook', label: 'Mine', isOn: true, createdAt: start } as const
@@ -176,6 +176,6 @@ test('machines are told the measurements of an evaluation once, and a webhook wi
   await record(withAppAt(5), { ...chart, storefront: 'jp' })
   await evaluate()
   await evaluate()
-  expect(told).toEqual([1, 2])
+  expect(sizes).toEqual([1, 2])
   expect((await db.select().from(deliveries)).map(({ channelId }) => channelId)).toEqual([usual])
 })

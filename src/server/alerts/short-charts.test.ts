@@ -5,10 +5,10 @@ import { type AlertQuestion, everyChart } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
 import { unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
-import { listChanges } from './changes.rules.ts'
-import { type Change, placesClimbed, reasonFor } from './matching.rules.ts'
-import { pairUp } from './measured-pairs.rules.ts'
-import { changeOf } from './pairs.rules.ts'
+import { listChanges } from './rules/changes.rules.ts'
+import { type Change, placesClimbed, reasonFor } from './rules/matching.rules.ts'
+import { pairUp } from './rules/measured-pairs.rules.ts'
+import { changeOf } from './rules/pairs.rules.ts'
 
 const chart: Chart = { storefront: 'ee', chartType: 'top-paid', genre: 6014, device: 'iphone' }
 const [before, now] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-02T12:00:00Z')]

@@ -3,7 +3,7 @@ import { readTemplate, textPlaceholders, titlePlaceholders } from '#domain/templ
 import { templateInvalid } from './channels.errors.ts'
 import type { ChannelRow } from './channels.rules.ts'
 
-/** Ensures that messages of the channel can be told so. @throws RequestError channel.template_invalid */
+/** Ensures that messages of the channel can have these words. @throws RequestError channel.template_invalid */
 export const ensureTemplate = ({ kind }: Pick<ChannelRow, 'kind'>, template: MessageTemplate | null): void => {
   if (template === null) return
   if (kind === 'webhook') throw templateInvalid('A webhook sends data, which has no words of its own.')

@@ -67,14 +67,11 @@ export const templateInvalid = (problem: string): RequestError =>
 export const noEventsHere = (): RequestError =>
   new RequestError(
     'channel.not_found',
-    'Only webhooks are told events, and this channel is not a webhook. Nothing was changed.',
+    'Only webhooks get events, and this channel is not a webhook. Nothing was changed.',
   )
 
 export const adminsOnly = (): RequestError =>
-  new RequestError(
-    'auth.forbidden',
-    'Only webhooks of admins are told what happens on the whole server. Nothing was changed.',
-  )
+  new RequestError('auth.forbidden', 'Only webhooks of admins get events of the whole server. Nothing was changed.')
 
 export const deliveryNotFound = (): RequestError =>
   new RequestError('channel.not_found', 'This channel has no such message; it may have been deleted. Nothing was sent.')

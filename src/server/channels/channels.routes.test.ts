@@ -281,7 +281,7 @@ describe('the words of a channel', () => {
   })
 })
 
-test('a webhook is told alerts unless it chooses otherwise; events of the whole server are for admins only', async () => {
+test('a webhook gets alerts unless it chooses otherwise; events of the whole server are for admins only', async () => {
   const { db, userId, addOne, ask } = await openChannels()
   const { id, events } = await addOne({ kind: 'webhook', url: hook })
   expect(events).toEqual(['alert.fired'])

@@ -125,7 +125,9 @@ describe('a message to Discord', () => {
   })
 
   test("keeps the address of the app's page as a link, where a person's own words have it", async () => {
-    const { embeds } = await discord({ apps: [buildApp({ told: ['*Up*: https://ranks.example/app/6760838876!'] })] })
+    const { embeds } = await discord({
+      apps: [buildApp({ ownLines: ['*Up*: https://ranks.example/app/6760838876!'] })],
+    })
     expect(embeds[0]?.description).toBe('\\*Up\\*\\: https://ranks.example/app/6760838876\\!')
   })
 

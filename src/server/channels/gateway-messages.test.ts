@@ -70,8 +70,8 @@ describe('a message to Telegram', () => {
   })
 
   test("keeps the address of the app's page as a link, where a person's own words have it", async () => {
-    const told = ['@max <b>: https://ranks.example/app/6760838876 of a.b']
-    const { text } = (await send(toTelegram, { message: { apps: [buildApp({ told })] } })).body
+    const ownLines = ['@max <b>: https://ranks.example/app/6760838876 of a.b']
+    const { text } = (await send(toTelegram, { message: { apps: [buildApp({ ownLines })] } })).body
     expect(text.split('\n')[1]).toBe('@\u200bmax &lt;b&gt;: https://ranks.example/app/6760838876 of a.\u200bb')
   })
 

@@ -42,8 +42,8 @@ export const groupLine = (group: ChangeGroup<MessageChange>): string => {
 export type MessageSection = { heading: string | null; url: string | undefined; lines: string[] }
 
 const sectionOf = (app: MessageApp): MessageSection =>
-  app.told
-    ? { heading: null, url: app.url, lines: app.told }
+  app.ownLines
+    ? { heading: null, url: app.url, lines: app.ownLines }
     : { heading: shownNameOf(app), url: app.url, lines: app.groups.map(groupLine) }
 
 /** One section per app, and one for all notes, without markup. */

@@ -16,7 +16,7 @@ export type MessageApp = {
   url: string | undefined
   groups: ChangeGroup<MessageChange>[]
   /** The lines about it in a person's own words. */
-  told?: string[]
+  ownLines?: string[]
 }
 
 const alarmSubjects = ['measuring', 'backups'] as const

@@ -122,8 +122,8 @@ test('a refusal that stays turns the channel off after one attempt, and its pers
   expect(requests).toHaveLength(1)
   expect(await getDelivery(db, id)).toMatchObject({ state: 'dead', attempts: 1 })
   expect(await isOn(db, channelId)).toBe(false)
-  const told = await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
-  expect(told.at(-1)?.notes).toMatchObject([{ kind: 'channel-failed', channelId, isOff: true }])
+  const inbox = await db.select().from(notices).where(eq(notices.userId, userId)).orderBy(notices.id)
+  expect(inbox.at(-1)?.notes).toMatchObject([{ kind: 'channel-failed', channelId, isOff: true }])
 })
 
 test('a message goes into the topic of its channel', async () => {

@@ -1,6 +1,6 @@
 import type { Message, MessageContent } from '../channels/messages.rules.ts'
 import type { LeasedDelivery } from './outbox.repository.ts'
-import { tellByTemplate } from './templates.rules.ts'
+import { applyTemplate } from './templates.rules.ts'
 
 /** The content of a delivery; undefined if nothing is left of it. `origin` is the start of its links. */
 type FindContent = (delivery: LeasedDelivery, origin: string | undefined) => Promise<MessageContent | undefined>
@@ -43,7 +43,7 @@ export const createMessages = ({ findAlertContent, findAlarmContent, findOrigin 
     const { id, kind, createdAt, address, channel } = delivery
     const origin = findOrigin()
     const found = await contents[kind](delivery, origin)
-    const content = found && channel.template ? tellByTemplate(found, channel.template) : found
+    const content = found && channel.template ? applyTemplate(found, channel.template) : found
     return content && { id, kind, createdAt, address, origin, ...content }
   }
 }

@@ -162,7 +162,7 @@ export const giveUpChannel = async (db: Database, channelId: string, now: Date):
 }
 
 /**
- * Deletes messages that ended before this date, with their attempts. Keeps alarms, which determine who is told of their end.
+ * Deletes messages that ended before this date, with their attempts. Keeps alarms, which determine who hears of their end.
  */
 export const forgetDeliveries = async (db: Database, before: Date): Promise<void> => {
   await db.execute(

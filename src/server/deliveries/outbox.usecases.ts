@@ -31,7 +31,7 @@ export const createOutbox = (options: OutboxOptions) => {
   const attempt = createAttempt(options)
   const stopping = new AbortController()
   const underWay = new Map<string, { channel: ChannelRow; work: Promise<void> }>()
-  let tellFree = (): void => undefined
+  let signalFree = (): void => undefined
   let endings = 0
 
   /** A failure does not stop the other messages: the lease expires, and the message is retried. */
@@ -45,7 +45,7 @@ export const createOutbox = (options: OutboxOptions) => {
     const work = attemptSafely(delivery).finally(() => {
       underWay.delete(delivery.id)
       endings += 1
-      tellFree()
+      signalFree()
     })
     underWay.set(delivery.id, { channel: delivery.channel, work })
     return work
@@ -73,7 +73,7 @@ export const createOutbox = (options: OutboxOptions) => {
 
     /** Calls back whenever a message ends, because another may start now. */
     onFree: (listener: () => void): void => {
-      tellFree = listener
+      signalFree = listener
     },
 
     /** Sends everything that is due, and returns how many messages were attempted. */

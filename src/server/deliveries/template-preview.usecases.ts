@@ -1,7 +1,7 @@
 import type { MessageTemplate } from '#contract/channels.ts'
 import { bodyTextOf, titleOf } from '../channels/message-text.rules.ts'
 import type { MessageContent } from '../channels/messages.rules.ts'
-import { tellByTemplate } from './templates.rules.ts'
+import { applyTemplate } from './templates.rules.ts'
 
 const longestText = 2_000
 
@@ -48,6 +48,6 @@ export const createPreviewTemplate =
   ({ findNewestAlert }: Options) =>
   async (own: OwnChannel, template: MessageTemplate) => {
     const newest = await findNewestAlert(own)
-    const told = tellByTemplate(newest ?? example, template)
-    return { title: titleOf(told), text: bodyTextOf(told, longestText), isMadeUp: newest === undefined }
+    const filled = applyTemplate(newest ?? example, template)
+    return { title: titleOf(filled), text: bodyTextOf(filled, longestText), isMadeUp: newest === undefined }
   }

@@ -54,14 +54,14 @@ const fillLines = (template: Template<TextPlaceholder>, app: MessageApp): string
  * The content in a person's own words: one title, and one text for each change. What is empty, and notes, stay as usual. A stored
  * template was valid when it was saved; if it no longer is, the usual words are sent.
  */
-export const tellByTemplate = (content: MessageContent, { title, text }: MessageTemplate): MessageContent => {
+export const applyTemplate = (content: MessageContent, { title, text }: MessageTemplate): MessageContent => {
   const [first, ...others] = content.apps.flatMap(listChanges)
   if (!first) return content
   const titleTemplate = title === '' ? undefined : readTemplate(title, titlePlaceholders).template
   const textTemplate = text === '' ? undefined : readTemplate(text, textPlaceholders).template
   const more = others.length === 0 ? '' : `and ${others.length} more`
   const values = Object.assign({ title: content.title, more }, valuesOf(first))
-  const apps = textTemplate && content.apps.map(app => ({ ...app, told: fillLines(textTemplate, app) }))
+  const apps = textTemplate && content.apps.map(app => ({ ...app, ownLines: fillLines(textTemplate, app) }))
   return {
     ...content,
     ...(titleTemplate && { title: fillTemplate(titleTemplate, values) }),

@@ -4,8 +4,8 @@ import { type Digest, defaultSchedule, ownCharts } from '#domain/alerts.ts'
 import { addDays } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { ensureUser, findUserByIdentity } from '../accounts/users.repository.ts'
-import { ensureAlertPerson } from '../alerts/alert-people.repository.ts'
 import type { Alerts } from '../alerts/alerts.usecases.ts'
+import { ensureAlertPerson } from '../alerts/schedules/alert-people.repository.ts'
 import type { Comparisons } from '../comparisons/comparisons.usecases.ts'
 import type { Curation } from '../curation/curation.usecases.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -71,18 +71,18 @@ const compared = ['Tidal Notes', 'Inkwell Pocket', 'Lanternlight']
 
 const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
 
-const createSeedLife = ({ db, clock, alerts: { alertSettings }, story }: PeopleOptions) => {
+const createSeedLife = ({ db, clock, alerts, story }: PeopleOptions) => {
   return async (userId: string, { tracks, rules, digest }: Life): Promise<void> => {
     for (const name of tracks) {
       const appId = getAppId(story, name)
       await addTrackedApp(db, { userId, appId, limit: tracks.length, now: clock.now(), onTracked })
     }
-    for (const { id } of (await alertSettings.get(userId)).rules) {
-      await alertSettings.removeRule({ userId, ruleId: id })
+    for (const { id } of await alerts.rules.list(userId)) {
+      await alerts.rules.remove({ userId, ruleId: id })
     }
     for (const { app, question, storefronts } of rules) {
       const appStoreId = app === null ? null : String(getAppId(story, app))
-      await alertSettings.addRule(userId, {
+      await alerts.rules.add(userId, {
         appStoreId,
         question,
         scope: { ...ownCharts, storefronts },
@@ -90,7 +90,7 @@ const createSeedLife = ({ db, clock, alerts: { alertSettings }, story }: PeopleO
         channelIds: null,
       })
     }
-    await alertSettings.saveSchedule(userId, { ...defaultSchedule, digest })
+    await alerts.schedules.saveSchedule(userId, { ...defaultSchedule, digest })
   }
 }
 
@@ -122,7 +122,7 @@ export const seedPeople = async (options: PeopleOptions): Promise<boolean> => {
 /** Max has had weekly e-mails before. */
 export const startDailyEmails = async ({ db, alerts, issuer }: PeopleOptions): Promise<void> => {
   const max = await findUserByIdentity(db, { issuer, subject: 'max' })
-  if (max) await alerts.alertSettings.saveSchedule(max.id, { ...defaultSchedule, digest: 'daily' })
+  if (max) await alerts.schedules.saveSchedule(max.id, { ...defaultSchedule, digest: 'daily' })
 }
 
 const unread = 3

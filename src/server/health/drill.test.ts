@@ -62,7 +62,7 @@ const openWorld = async () => {
     deliverAlarms,
     findMailFault: undefined,
     accounts: { providerWatch: undefined },
-    tellMailFault: async () => 0,
+    notifyMailFault: async () => 0,
     backups: noBackups,
   })
   const collect = async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { notices } from '../alerts/alerts.table.ts'
-import { createTellMailFault } from '../alerts/mail-fault-notices.usecases.ts'
+import { createNotifyMailFault } from '../alerts/inbox/mail-fault-notices.usecases.ts'
 import { channelKinds } from '../channels/channel-kinds.usecases.ts'
 import { countDeliveries } from '../deliveries/delivery-counts.repository.ts'
 import { createFindMailFault } from '../deliveries/mail-faults.usecases.ts'
@@ -44,7 +44,7 @@ const open = async () => {
       clock,
       log,
       findMailFault: createFindMailFault({ db, clock }),
-      tellMailFault: createTellMailFault({ db, clock }),
+      notifyMailFault: createNotifyMailFault({ db, clock }),
       admins: [],
     })
   const watches = [openWatch(), openWatch()]
@@ -54,25 +54,25 @@ const open = async () => {
       await Promise.all(watches.map(look => look()))
     }
   }
-  const listTold = async () => {
+  const listReported = async () => {
     const rows = await db.select().from(notices).where(eq(notices.userId, admin))
     return rows.flatMap(({ notes }) => notes)
   }
   const repair = () => {
     refuse = () => undefined
   }
-  return { db, clock, emails, lines, receiver, channelIds, pass, listTold, repair }
+  return { db, clock, emails, lines, receiver, channelIds, pass, listReported, repair }
 }
 
 // Promise: P14
 test('admins are told once a day that the mail server is at fault, through their other channels, and no channel is turned off', async () => {
-  const { db, emails, lines, receiver, channelIds, pass, listTold, repair } = await open()
+  const { db, emails, lines, receiver, channelIds, pass, listReported, repair } = await open()
   await pass(10 * minuteMs, 2 * minuteMs)
-  expect(await listTold()).toEqual([])
+  expect(await listReported()).toEqual([])
   await pass(hourMs, 10 * minuteMs)
   const answer = 'The mail server refused the e-mail: 550 relay not permitted'
   const note = { kind: 'mail-fault', since: start.toISOString(), answer, people: 3 }
-  expect(await listTold()).toEqual([note])
+  expect(await listReported()).toEqual([note])
   const sentences = receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.notes)
   expect(sentences).toEqual([
     [expect.stringMatching(/^The mail server is at fault since 2026-03-07 12:00 UTC: 3 people get no e-mail \(/)],
@@ -82,11 +82,11 @@ test('admins are told once a day that the mail server is at fault, through their
   for (const address of ['ada', 'bea', 'cem', 'boss']) expect(lines.join('')).not.toContain(address)
 
   await pass(dayMs + 2 * hourMs, 2 * hourMs)
-  expect(await listTold()).toHaveLength(2)
+  expect(await listReported()).toHaveLength(2)
   repair()
   await pass(14 * hourMs, 2 * hourMs)
   expect(emails).toHaveLength(3)
-  expect(await listTold()).toHaveLength(2)
+  expect(await listReported()).toHaveLength(2)
   expect(lines.filter(line => line.includes('accepts e-mails again'))).toHaveLength(2)
   for (const channelId of channelIds) expect(await isOn(db, channelId)).toBe(true)
 })

@@ -11,7 +11,10 @@ type MailWatchOptions = {
   log: Log
   findMailFault: FindMailFault
   /** Tells these people, unless they were told already. */
-  tellMailFault: (userIds: readonly string[], fault: NonNullable<Awaited<ReturnType<FindMailFault>>>) => Promise<number>
+  notifyMailFault: (
+    userIds: readonly string[],
+    fault: NonNullable<Awaited<ReturnType<FindMailFault>>>,
+  ) => Promise<number>
   admins: readonly string[]
 }
 
@@ -19,7 +22,7 @@ type MailWatchOptions = {
 const graceMs = 10 * minuteMs
 
 /** Checks whether the mail server works, and tells admins when it does not, which an e-mail cannot. Any process may check. */
-export const createMailWatch = ({ db, clock, log, findMailFault, tellMailFault, admins }: MailWatchOptions) => {
+export const createMailWatch = ({ db, clock, log, findMailFault, notifyMailFault, admins }: MailWatchOptions) => {
   let isKnown = false
   return async (): Promise<void> => {
     const fault = await findMailFault()
@@ -34,7 +37,7 @@ export const createMailWatch = ({ db, clock, log, findMailFault, tellMailFault, 
     }
     if (isFailing) {
       const ids = (await listAdmins(db, admins)).map(({ id }) => id)
-      await tellMailFault(ids, fault)
+      await notifyMailFault(ids, fault)
     }
     isKnown = isFailing || (isKnown && fault !== undefined)
   }

@@ -37,7 +37,7 @@ type OversightOptions = {
   deliverAlarms: Outbox['deliverAlarms'] | undefined
   findMailFault: FindMailFault | undefined
   accounts: Pick<Accounts, 'providerWatch'>
-  tellMailFault: Parameters<typeof createMailWatch>[0]['tellMailFault']
+  notifyMailFault: Parameters<typeof createMailWatch>[0]['notifyMailFault']
   backups: Pick<Backups, 'findNewest' | 'findLate' | 'isScheduled'>
   machineEvents?: Pick<MachineEvents, 'measuringStopped'>
 }
@@ -68,7 +68,7 @@ export const createOversight = (options: OversightOptions) => {
   })
   onCall(metrics.countCall)
   const { admins } = settings.accounts
-  const ofMail = { db, clock, log, tellMailFault: options.tellMailFault, admins }
+  const ofMail = { db, clock, log, notifyMailFault: options.notifyMailFault, admins }
   const lookAtMail = findMailFault && createMailWatch({ ...ofMail, findMailFault })
   const alarms = createAlarmKeeper({
     db,

@@ -132,7 +132,7 @@ const openHistory = async (): Promise<History> => {
   return createHistory({ db, clock: createTestClock(new Date(start + 60 * dayMs)) })
 }
 
-const listTold = async (history: History, appId: number): Promise<Told[]> => {
+const listReported = async (history: History, appId: number): Promise<Told[]> => {
   const query = { appId, scope: ownScope, limits: askedLimits, days: askedDays }
   const known = await history.listFirstTimes(query)
   return listReached({ ...known, scope: ownScope })
@@ -161,7 +161,7 @@ describe('a made-up world of thirteen charts with failed, silent, short and empt
     await record(history, world)
     let [firsts, seen] = [0, 0]
     for (const appId of appIds.filter((_, index) => index % 3 === 0)) {
-      const told = await listTold(history, appId)
+      const told = await listReported(history, appId)
       const expected = expectMilestones(world.map(({ chart, attempts }) => ({ chart, slots: attempts, appId })))
       expect(told.sort(byKey)).toEqual(expected.sort(byKey))
       expect(listFalse(told, world, appId)).toEqual([])
@@ -207,7 +207,7 @@ describe.skipIf(!hasRecordings)('sixty real days of 84 charts', () => {
     let firsts = 0
     for (const appId of ids.filter((_, index) => index % sampled === 0)) {
       const of = charts.filter(({ slots }) => slots.some(({ order }) => order.includes(appId)))
-      const told = tops(await listTold(history, appId))
+      const told = tops(await listReported(history, appId))
       expect(told).toEqual(tops(expectMilestones(of.map(each => ({ ...each, appId })))))
       firsts += told.filter(({ firstSeenSince }) => firstSeenSince === null).length
     }

@@ -18,13 +18,13 @@ import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
 import { listTrackedAppIds } from '../../tracking/tracking.repository.ts'
 import { trackedApps } from '../../tracking/tracking.table.ts'
-import { findAlertPerson } from '../alert-people.repository.ts'
 import { alertPeople, alertRules } from '../alerts.table.ts'
 import { createEvaluation, type EvaluationOptions } from '../evaluation.usecases.ts'
-import { createTellGivenUp } from '../given-up.usecases.ts'
-import type { Rule } from '../matching.rules.ts'
-import { createFindAlertContent } from '../messages.usecases.ts'
-import { listNotices } from '../notices.repository.ts'
+import { createNotifyGivenUp } from '../inbox/given-up.usecases.ts'
+import { createFindAlertContent } from '../inbox/messages.usecases.ts'
+import { listNotices } from '../inbox/notices.repository.ts'
+import type { Rule } from '../rules/matching.rules.ts'
+import { findAlertPerson } from '../schedules/alert-people.repository.ts'
 
 /** A message with its receiver. */
 export type Received = { userId: string; message: Message }
@@ -68,7 +68,7 @@ const openOutbox = ({ db, clock }: Parts) => {
       }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
-    onGivenUp: createTellGivenUp({ clock, hasMail: false }),
+    onGivenUp: createNotifyGivenUp({ clock, hasMail: false }),
   })
   return { outbox, received }
 }

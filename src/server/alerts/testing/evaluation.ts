@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { trackedApps } from '../../tracking/tracking.table.ts'
 import { notices } from '../alerts.table.ts'
 import { createEvaluation } from '../evaluation.usecases.ts'
-import { readFindings } from '../notices.repository.ts'
+import { readFindings } from '../inbox/notices.repository.ts'
 
 export const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 export const start = new Date('2026-03-01T12:00:00Z')
@@ -53,7 +53,7 @@ export const openEvaluation = async () => {
     await record(...measured)
     return evaluate()
   }
-  const listTold = async () =>
+  const listReported = async () =>
     (await readFindings(db, await db.select().from(notices).orderBy(notices.id))).map(({ apps: reported, notes }) => ({
       reported: reported.flatMap(({ changes }) =>
         changes.map(({ rank, previousRank, reason, newPrice, newCategory }) => {
@@ -63,5 +63,5 @@ export const openEvaluation = async () => {
       ),
       notes,
     }))
-  return { db, clock, history, userId, record, measure, listTold, evaluate }
+  return { db, clock, history, userId, record, measure, listReported, evaluate }
 }

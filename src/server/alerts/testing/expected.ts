@@ -1,7 +1,7 @@
 import type { AlertReason } from '#domain/alerts.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import type { Rule } from '../matching.rules.ts'
+import type { Rule } from '../rules/matching.rules.ts'
 
 /**
  * Works out the expected notices by brute force over everything the App Store showed. Uses no product code, so that both

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { findAlertPerson } from '../../alerts/alert-people.repository.ts'
-import { createTellGivenUp } from '../../alerts/given-up.usecases.ts'
-import { createFindAlertContent } from '../../alerts/messages.usecases.ts'
-import { listNotices } from '../../alerts/notices.repository.ts'
+import { createNotifyGivenUp } from '../../alerts/inbox/given-up.usecases.ts'
+import { createFindAlertContent } from '../../alerts/inbox/messages.usecases.ts'
+import { listNotices } from '../../alerts/inbox/notices.repository.ts'
+import { findAlertPerson } from '../../alerts/schedules/alert-people.repository.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
 import { replaceConfig } from '../../channels/channels.repository.ts'
 import { createSend } from '../../channels/send.usecases.ts'
@@ -45,7 +45,7 @@ export const buildOutbox = ({ db, clock, mail, ...options }: Parts) => {
       }),
     }),
     findPerson: userId => findAlertPerson(db, userId),
-    onGivenUp: createTellGivenUp({ clock, hasMail: mail !== undefined }),
+    onGivenUp: createNotifyGivenUp({ clock, hasMail: mail !== undefined }),
     ...options,
   })
   return { outbox, close: fetch.close }

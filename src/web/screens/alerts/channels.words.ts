@@ -83,7 +83,7 @@ export const channelsWords = {
 
   events: {
     open: 'Events',
-    hint: 'What this webhook is told. All but alerts are about the whole server, so only the webhooks of admins get them.',
+    hint: 'The events that this webhook gets. All but alerts are about the whole server, so only the webhooks of admins get them.',
     names: {
       'alert.fired': 'Alerts of your rules',
       'measurement.recorded': 'Charts measured, one message per batch',
