@@ -1,11 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AlertSettings } from '#contract/alerts.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { alertsWords as words } from './alerts.words.ts'
-import { useAlertSettings } from './use-alert-settings.ts'
+
+/** Rules, schedule and feed come in one response, which three sections share. */
+export const useAlertSettings = (userId: string) => {
+  const { data: settings, error, refetch } = useQuery(alertSettingsQuery(userId))
+  return { settings, error, refetch }
+}
 
 type AlertSettingsLoaderProps = {
   userId: string

@@ -7,13 +7,13 @@ import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useAlertSettings } from './alert-settings-loader.tsx'
 import { alertsWords as words } from './alerts.words.ts'
 import type { AlertsAddress } from './alerts-address.ts'
-import { ChannelsSection } from './channels-section.tsx'
+import { ChannelsSection } from './channels/channels-section.tsx'
 import { FeedSection } from './feed-section.tsx'
-import { RulesSection } from './rules-section.tsx'
-import { ScheduleSection } from './schedule-section.tsx'
-import { useAlertSettings } from './use-alert-settings.ts'
+import { RulesSection } from './rules/rules-section.tsx'
+import { ScheduleSection } from './schedules/schedule-section.tsx'
 
 /** Shown while notifications are turned off on the settings page (SPEC's switch). */
 const Off = () => (

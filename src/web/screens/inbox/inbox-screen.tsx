@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { Inbox } from '#contract/inbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -15,9 +17,25 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
 import { FeedNote, InboxPages, NoNotices, OffNote } from './inbox-notes.tsx'
-import { InboxSkeleton } from './inbox-skeleton.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
+
+/** The height of notices with one change each. */
+const InboxSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mb-2 h-[22px] w-48" />
+    {['a', 'b', 'c', 'd'].map(row => (
+      <div key={row} className="flex h-[134px] gap-3 border-t border-line py-4 last:border-b sm:pl-[6.5rem]">
+        <Skeleton className="size-9 shrink-0 rounded-icon" />
+        <div className="grid flex-1 content-start gap-3 pt-2">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+          <Skeleton className="h-5 w-1/2" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
 
 type InboxOfProps = { userId: string; cursor: string | undefined }
 

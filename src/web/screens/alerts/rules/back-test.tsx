@@ -6,8 +6,8 @@ import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { backTestQuery } from './alerts.queries.ts'
-import { alertsWords } from './alerts.words.ts'
+import { backTestQuery } from '../alerts.queries.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { BackTestList } from './back-test-list.tsx'
 
 const { backTest: words } = alertsWords

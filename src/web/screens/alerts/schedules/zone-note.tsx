@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 
 const { when: words } = alertsWords
 

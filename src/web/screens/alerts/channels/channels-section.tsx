@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
+import type { Channel } from '#contract/channels.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { channelsQuery } from '../alerts.queries.ts'
 import { AddChannel } from './add-channel.tsx'
-import { channelsQuery } from './alerts.queries.ts'
-import { ChannelList } from './channel-list.tsx'
+import { ChannelRow } from './channel-row.tsx'
 import { channelsWords as words } from './channels.words.ts'
 
 const ChannelsSkeleton = () => (
@@ -18,6 +20,25 @@ const ChannelsSkeleton = () => (
     <Skeleton className="mt-2 h-9 max-w-96 rounded-button" />
   </Loading>
 )
+
+type ChannelListProps = { userId: string; channels: readonly Channel[] }
+
+/** E-mail and all added channels. Takes the focus when a channel is removed together with its button. */
+const ChannelList = ({ userId, channels }: ChannelListProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  return (
+    <ul ref={list} tabIndex={-1} className="border-b border-line outline-none">
+      {channels.map(channel => (
+        <ChannelRow
+          key={channel.id}
+          userId={userId}
+          channel={channel}
+          onRemove={() => list.current?.focus({ preventScroll: true })}
+        />
+      ))}
+    </ul>
+  )
+}
 
 export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => {
   const { data, error, refetch } = useQuery(channelsQuery(userId))

@@ -9,7 +9,7 @@ import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 
 const { backTest: words } = alertsWords
 

@@ -1,7 +1,7 @@
 import type { TrackedApp } from '#contract/tracking.ts'
 import { isolate } from '#domain/display-names.ts'
 import { SelectField } from '#web/components/form/select-field.tsx'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 import type { DraftProps } from './rule-draft.ts'
 
 const { editor: words, sentence } = alertsWords

@@ -4,13 +4,14 @@ import { type AlertSchedule, digests } from '#domain/alerts.ts'
 import { reportLetters } from '#domain/reports.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { RadioField } from '#web/components/form/radio-field.tsx'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { canFormat, unknownReader, useBrowserReader, useReader } from '#web/lib/reader.ts'
-import { alertsWords } from './alerts.words.ts'
-import { listHours, listWeekdays } from './hours.ts'
+import { alertsWords } from '../alerts.words.ts'
+import { listHours, listWeekdays, type TimeOption } from './hours.ts'
 import {
   asksForHour,
   asksForWeekday,
@@ -19,11 +20,28 @@ import {
   readSchedule,
   type ScheduleDraft,
 } from './schedule-draft.ts'
-import { TimeSelect } from './time-select.tsx'
 import { useSaveSchedule } from './use-schedule-actions.ts'
 import { ZoneNote } from './zone-note.tsx'
 
 const { when: words } = alertsWords
+
+type TimeSelectProps = {
+  label: string
+  options: readonly TimeOption[]
+  value: number
+  onChange: (value: number) => void
+}
+
+/** Selects an hour or a weekday. Server and browser may format the options differently. */
+const TimeSelect = ({ label, options, value, onChange }: TimeSelectProps) => (
+  <SelectField label={label} value={value} onChange={chosen => onChange(Number(chosen))} width="w-36!">
+    {options.map(option => (
+      <option key={option.value} value={option.value} suppressHydrationWarning>
+        {option.name}
+      </option>
+    ))}
+  </SelectField>
+)
 
 type DraftProps = { draft: ScheduleDraft; change: (part: Partial<ScheduleDraft>) => void }
 

@@ -4,7 +4,7 @@ import { labelClass } from '#web/components/form/fields.ts'
 import { SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { type DraftProps, toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords

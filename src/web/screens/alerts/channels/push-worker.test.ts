@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
-const source = readFileSync(new URL('../../public/push-worker.js', import.meta.url), 'utf8')
+const source = readFileSync(new URL('../../../public/push-worker.js', import.meta.url), 'utf8')
 const origin = 'https://ranks.example'
 
 type Handler = (event: Record<string, unknown>) => void

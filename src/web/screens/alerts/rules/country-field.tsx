@@ -5,7 +5,7 @@ import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { LongList, MultiSelect } from './multi-select.tsx'
 import { toggle } from './rule-draft.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '#contract/accounts.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { AlertSettingsLoader } from './alert-settings-loader.tsx'
-import { alertsWords } from './alerts.words.ts'
+import { AlertSettingsLoader } from '../alert-settings-loader.tsx'
+import { alertsWords } from '../alerts.words.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
 const { when: words } = alertsWords

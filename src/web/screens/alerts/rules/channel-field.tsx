@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { labelClass } from '#web/components/form/fields.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
-import { channelsQuery } from './alerts.queries.ts'
-import { alertsWords } from './alerts.words.ts'
+import { channelsQuery } from '../alerts.queries.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { type DraftProps, toggle } from './rule-draft.ts'
 
 const { editor: words } = alertsWords

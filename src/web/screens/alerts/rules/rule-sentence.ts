@@ -4,7 +4,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 
 const { sentence: words, editor } = alertsWords
 

@@ -13,7 +13,7 @@ import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { deliveriesQuery } from './alerts.queries.ts'
+import { deliveriesQuery } from '../alerts.queries.ts'
 import { channelsWords } from './channels.words.ts'
 import { useReplay } from './use-channel-actions.ts'
 

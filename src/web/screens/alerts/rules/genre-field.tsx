@@ -1,7 +1,7 @@
 import { allGenres } from '#domain/genres.ts'
 import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { LongList, MultiSelect } from './multi-select.tsx'
 import { toggle } from './rule-draft.ts'
 

@@ -6,7 +6,7 @@ import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 
 const { rules: words, editor } = alertsWords
 

@@ -3,7 +3,7 @@ import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 import { sayQuestion, sayScope } from './rule-sentence.ts'
 import { useRemoveRule, useTurnRule } from './use-rule-actions.ts'
 

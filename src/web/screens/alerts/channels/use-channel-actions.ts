@@ -16,7 +16,7 @@ import type { WebhookEvent } from '#domain/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { channelsQuery, deliveriesQuery } from './alerts.queries.ts'
+import { channelsQuery, deliveriesQuery } from '../alerts.queries.ts'
 import { leaveBrowser } from './browser-push.ts'
 import { channelsWords as words } from './channels.words.ts'
 

@@ -3,9 +3,9 @@ import type { User } from '#contract/accounts.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { AlertSettingsLoader } from './alert-settings-loader.tsx'
-import { alertsWords } from './alerts.words.ts'
-import type { AlertsAddress } from './alerts-address.ts'
+import { AlertSettingsLoader } from '../alert-settings-loader.tsx'
+import { alertsWords } from '../alerts.words.ts'
+import type { AlertsAddress } from '../alerts-address.ts'
 import { RuleList } from './rule-list.tsx'
 
 const { rules: words } = alertsWords

@@ -3,8 +3,8 @@ import type { Channel } from '#contract/channels.ts'
 import { type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
 import { labelClass } from '#web/components/form/fields.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { toggle } from '../rules/rule-draft.ts'
 import { channelsWords } from './channels.words.ts'
-import { toggle } from './rule-draft.ts'
 import { useChooseEvents } from './use-channel-actions.ts'
 
 const { events: words } = channelsWords

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { alertsWords } from './alerts.words.ts'
+import { alertsWords } from '../alerts.words.ts'
 
 const { editor: words } = alertsWords
 
