@@ -40,6 +40,8 @@ export const buildHttpServer = async (
     limits: settings.limits,
     isStopping,
     rateCounts: services.rateCounts,
+    version: services.history.version,
+    clock: services.clock,
   })
   if (settings.process.role === 'worker') {
     addWorkerRoutes(server, services, isStopping)
@@ -54,8 +56,7 @@ export const buildHttpServer = async (
     await serveScreenFiles(server)
   }
   await serveOpenData(server, services.openData)
-  const { curation, history } = services
-  addPageRoutes(server, { publicUrl, screens, history, onListsChanged: curation.onListsChanged })
+  addPageRoutes(server, { publicUrl, screens })
   return server
 }
 

@@ -157,7 +157,7 @@ export const createFinding = (options: FindingOptions) => {
   const onTracked: OnTracked = (tx, { userId, now }) => ensureAlertPerson(tx, userId, now)
   return {
     search: createSearch({ db, clock, history, askStore }),
-    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), announcements }),
+    curation: createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), version: history.version }),
     refreshApp: createRefreshApp({ db, clock, history, collector, stalenessHours }),
     tracking: createTracking({ db, clock, log, askStore, firstLooks, isPageRead, onTracked, announcements }),
   }

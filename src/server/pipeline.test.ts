@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startPipeline } from './pipeline.ts'
 import type { Clock } from './platform/clock.ts'
+import { createDataVersion } from './platform/data-version.ts'
 
 /** A stopped clock: sleep ends only when aborted. */
 const clock: Clock = {
@@ -13,7 +14,7 @@ test('moves are derived after alerts are evaluated, so that no weather request w
   const reports = [{ charts: 1, changes: 0, notices: 0 }]
   const done: string[] = []
   const pipeline = startPipeline({
-    history: { onRecorded: () => () => undefined },
+    history: { version: createDataVersion() },
     correct: async () => false,
     evaluate: async () => {
       done.push('evaluate')

@@ -13,7 +13,7 @@ import type { Weather } from './weather/weather.usecases.ts'
  * finishes a chart records it, and summaries are computed from history on request. This file starts the remaining steps.
  */
 export type PipelineOptions = {
-  history: Pick<History, 'onRecorded'>
+  history: Pick<History, 'version'>
   evaluate: Evaluate
   correct: Correct
   outbox: Pick<Outbox, 'startDue' | 'findNextDue' | 'onFree' | 'stop'>
@@ -99,7 +99,7 @@ export const startPipeline = ({
     isWaking = false
     evaluating.wake()
   }
-  const stopListening = history.onRecorded(() => void wakeSoon())
+  const stopListening = history.version.onRaised(() => void wakeSoon())
   const running = Promise.all([evaluating.run(stopping.signal), delivering.run(stopping.signal)])
   return {
     deliverSoon: delivering.wake,

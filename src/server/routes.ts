@@ -121,7 +121,7 @@ const addRankRoutes = (server: HttpServer, services: Services): void => {
 
 /** What programs and other sites read. */
 const addProgramRoutes = (server: HttpServer, services: Services): void => {
-  const { settings, curation } = services
+  const { settings } = services
   addApiDocumentRoutes(server, settings.http)
   addMcpRoutes(server, services)
   addResourceRoutes(server, services)
@@ -131,18 +131,18 @@ const addProgramRoutes = (server: HttpServer, services: Services): void => {
   addExportRoutes(server, services)
   addOpenDataRoutes(server, services)
   addFeedRoutes(server, { ...services, ...settings.http })
-  addListFeedRoutes(server, { ...services, ...settings.http, onListsChanged: curation.onListsChanged })
+  addListFeedRoutes(server, { ...services, ...settings.http })
 }
 
 /** What admins run, and what everybody may know about the measuring. */
 const addMachineryRoutes = (server: HttpServer, services: Services): void => {
-  const { history, oversight } = services
+  const { oversight } = services
   addCurationRoutes(server, services)
   addAuditRoutes(server, services)
   addWithdrawalRoutes(server, services)
   addRankingTestRoutes(server, services)
   addAppStoreStatusRoutes(server, services.collector)
-  addDataHealthRoutes(server, { history, ...oversight })
+  addDataHealthRoutes(server, oversight)
   addDeskRoutes(server, services)
   addSuspectRoutes(server, services)
   addFirstRunRoutes(server, services)

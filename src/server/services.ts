@@ -26,6 +26,7 @@ import { createOpenData } from './open-data/open-data.usecases.ts'
 import { ensureLocalAddresses } from './pace/local-addresses.usecases.ts'
 import { createPeople } from './people/people.usecases.ts'
 import { type Clock, systemClock } from './platform/clock.ts'
+import { createDataVersion } from './platform/data-version.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { embeddedFolderOf } from './platform/platform.config.ts'
 import { createSiteOrigin } from './platform/site-origin.ts'
@@ -61,9 +62,10 @@ const openBase = async (settings: Settings, overrides: ServiceOverrides) => {
   const { database, announcements } = storage
   const { db } = database
   await fillSearchTexts(db, log)
-  const history = createHistory({ db, clock, announcements })
+  const version = createDataVersion(announcements)
+  const history = createHistory({ db, clock, version })
   const { stalenessHours } = settings.summaries
-  return { storage, base: { settings, clock, log, db, announcements, history, stalenessHours } }
+  return { storage, base: { settings, clock, log, db, announcements, version, history, stalenessHours } }
 }
 
 type Base = Awaited<ReturnType<typeof openBase>>['base']
@@ -124,7 +126,7 @@ const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
     storePages,
     keywords: createKeywords({ ...base, pace, appStore, ask, findStanding }),
     finding: createFinding({ ...base, appStore, ask, collector, firstLooks, storePages }),
-    rankingTests: createRankingTests({ db, clock, history, pace, collector, freshForMs, announcements }),
+    rankingTests: createRankingTests({ db, clock, log, history, pace, collector, freshForMs, announcements }),
     maintenance: createMaintenance({
       db,
       clock,
@@ -151,8 +153,7 @@ export const createServices = async (settings: Settings, overrides: ServiceOverr
   const listPlannedCharts = createListPlannedCharts({ db: base.db, clock, isEnabled: settings.collector.isEnabled })
   const { findKeywordRankings } = keywords
   const { appWorlds, ...rankings } = createRankings({ ...base, listPlannedCharts, findKeywordRankings })
-  const { curation } = finding
-  const views = createViews({ ...base, storePages, curation, keywords, listPlannedCharts, rankings })
+  const views = createViews({ ...base, storePages, keywords, listPlannedCharts, rankings })
   const drawing = overrides.drawing ?? createDrawingProcess()
   const pictures = createPictures({ ...base, ...views, icons, rankings, appWorlds, drawing })
   const { mail, accounts } = membership

@@ -51,7 +51,6 @@ export const startServer = async (
   services.siteOrigin.noteListening(address)
   // Not awaited: the server starts without its provider. A worker signs nobody in.
   if (settings.process.role !== 'worker') void services.accounts.providerWatch?.check()
-  const prepared = settings.process.role === 'worker' ? undefined : services.highlights.prepare()
   const isWorker = settings.process.role !== 'web'
   // Before the first plan, which counts the addresses of all workers.
   const stopReporting = await services.presence.start({ isCollecting: isWorker && settings.collector.isEnabled })
@@ -72,7 +71,6 @@ export const startServer = async (
         address: forgetAddress,
         icons: services.icons.stop,
         requests: () => server.close(),
-        highlights: async () => prepared,
         jobs: async () => jobs?.stop(),
         messages: () => sent,
         watch: stopWatch,

@@ -7,14 +7,12 @@ import { listEntriesForReader } from './catalog/reader-names.usecases.ts'
 import { createCharts } from './charts/charts.usecases.ts'
 import { createFindCircumstances } from './circumstances/circumstances.usecases.ts'
 import { createComparisons } from './comparisons/comparisons.usecases.ts'
-import type { Curation } from './curation/curation.usecases.ts'
 import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createListFeeds } from './feeds/list-feeds.usecases.ts'
-import { createHighlightAnswers } from './highlights/highlight-answers.usecases.ts'
 import { createFindHighlights } from './highlights/highlights.usecases.ts'
 import type { History } from './history/history.usecases.ts'
 import type { Icons } from './icons/icons.usecases.ts'
@@ -52,7 +50,6 @@ type ViewsOptions = {
   history: History
   clock: Clock
   log: Log
-  curation: Curation
   keywords: Keywords
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
@@ -61,7 +58,7 @@ type ViewsOptions = {
 
 /** Read-only views of history. */
 export const createViews = (options: ViewsOptions) => {
-  const { db, history, clock, log, curation, keywords, storePages, stalenessHours, listPlannedCharts } = options
+  const { db, history, clock, log, keywords, storePages, stalenessHours, listPlannedCharts } = options
   const { findStatesWithoutRank } = options.rankings
   const worlds = createWorlds({ db, history, clock, stalenessHours, listPlannedCharts })
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
@@ -82,7 +79,6 @@ export const createViews = (options: ViewsOptions) => {
   const findCircumstances = createFindCircumstances({ db, clock, history, trends, weather, storePages })
   const listEntriesOf = async (appIds: readonly AppId[], userId: string) =>
     listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null)
-  const findHighlights = createFindHighlights({ trends, worlds, movers, weather, clock })
   return {
     worlds,
     findCircumstances,
@@ -104,7 +100,7 @@ export const createViews = (options: ViewsOptions) => {
     milestones,
     notes: createNotes({ db, clock }),
     trends,
-    highlights: createHighlightAnswers({ history, curation, log, findHighlights }),
+    findHighlights: createFindHighlights({ trends, worlds, movers, weather, clock }),
     developers: createDevelopers({ db, history, clock, stalenessHours, findStatesWithoutRank }),
     feeds: createFeeds({ db, clock, milestones }),
     listLinks: createListLinks({ db, clock, lists: options.rankings.lists }),

@@ -1,12 +1,12 @@
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
-import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { createKeptValues } from '../platform/kept-values.ts'
 import { listPlannedKeys } from './plans.repository.ts'
 
-/** Cached for a minute, because plans change only a few times a day and the world has 44,100 charts. */
-const ttlMs = minuteMs
+/** Kept for a minute, because plans change only a few times a day and the world has 44,100 charts. */
+const oldestMs = minuteMs
 
 type Options = {
   db: Database
@@ -18,9 +18,8 @@ type Options = {
 const nothing: ReadonlySet<ChartKey> = new Set()
 
 /** The planned charts, to determine which measurements are missing. */
-export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) =>
-  createCachedValue<ReadonlySet<ChartKey>>({
-    load: async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing),
-    forMs: ttlMs,
-    clock,
-  }).find
+export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) => {
+  const kept = createKeptValues<'plan', ReadonlySet<ChartKey>>({ clock, most: 1, oldestMs })
+  const read = async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing)
+  return (): Promise<ReadonlySet<ChartKey>> => kept.find('plan', read)
+}

@@ -10,6 +10,7 @@ import {
   type StoreQuestion,
   type StoreSearch,
 } from '../catalog/store-search.usecases.ts'
+import { createDataVersion } from '../platform/data-version.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
@@ -36,9 +37,10 @@ const openCuration = async ({ db }: OpenDatabase, answer: (question: StoreQuesti
     return storeAnswer
   }
   const askStore: StoreSearch = question => askedAlready(answerNow(question))
-  const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }) })
+  const version = createDataVersion()
+  const curation = createCuration({ db, clock, getApp: createGetApp({ db, clock, askStore }), version })
   const onChanged = vi.fn()
-  curation.onListsChanged(onChanged)
+  version.onRaised(onChanged)
   await recordSeenApps(db, [{ appId: 11, name: 'Eleven' }], seen)
   const identity = { issuer: 'test', subject: 'admin', username: 'Ada', email: null, isEmailVerified: false }
   const { id: userId } = await ensureUser(db, identity, clock.now())

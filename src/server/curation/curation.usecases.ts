@@ -5,14 +5,14 @@ import { type Act, type Actor, recordAct } from '../audit/audit.repository.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import type { GetApp } from '../catalog/get-app.usecases.ts'
 import { addPublicApps, removePublicApp } from '../catalog/public-apps.repository.ts'
-import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataVersion } from '../platform/data-version.ts'
 import type { Database } from '../platform/database.ts'
 import { appUnknown, noStoreAddress, notPublic, notRemoved } from './curation.errors.ts'
 import { subjectOf, toRemovedApp } from './curation.rules.ts'
 import { deleteRemoval, insertRemoval, listRemovedEntries } from './international-list.repository.ts'
 
-type CurationOptions = { db: Database; clock: Clock; getApp: GetApp; announcements?: Announcements | undefined }
+type CurationOptions = { db: Database; clock: Clock; getApp: GetApp; version: DataVersion }
 
 /** `change` returns whether anything changed. */
 type Deed = { admin: Actor; act: Act; change: (tx: Database, now: Date) => Promise<boolean> }
@@ -22,19 +22,17 @@ type AppDeed = { admin: Actor; appId: AppId; reason?: string | undefined }
 export type Curation = ReturnType<typeof createCuration>
 
 /** The app lists that admins manage: public apps, and apps excluded from the top international list. */
-export const createCuration = ({ db, clock, getApp, announcements = noAnnouncements }: CurationOptions) => {
-  const lists = createTopic<'changed'>(announcements, 'lists')
-
+export const createCuration = ({ db, clock, getApp, version }: CurationOptions) => {
   /** Actions without effect are not recorded in the audit log. */
   const carryOut = async ({ admin, act, change }: Deed): Promise<boolean> => {
     const now = clock.now()
     const isChanged = await db.transaction(async tx => {
       if (!(await change(tx, now))) return false
       await recordAct(tx, admin, act, now)
-      await lists.announce(tx, ['changed'])
+      await version.announce(tx, 'correction')
       return true
     })
-    if (isChanged) lists.tell('changed')
+    if (isChanged) version.raise('correction')
     return isChanged
   }
 
@@ -45,9 +43,6 @@ export const createCuration = ({ db, clock, getApp, announcements = noAnnounceme
   }
 
   return {
-    /** Calls the listener whenever any process changes a list. */
-    onListsChanged: (listener: () => void): void => void lists.onTold(listener),
-
     /** @throws RequestError app.not_found, or appstore.unavailable when the App Store does not answer. */
     addPublicApp: async (admin: Actor, appId: AppId): Promise<AppRow> => addToPublicList(admin, await getApp(appId)),
 

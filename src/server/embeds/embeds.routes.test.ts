@@ -213,7 +213,7 @@ test('fifty parallel requests for one badge draw it once', async () => {
   const embeds: Embeds = { ...opened.services.embeds, drawBadge: draw }
   const log = pino({ level: 'silent' })
   const server = await createHttpServer({ log, imageSources: [] })
-  addEmbedRoutes(server, { embeds, history: opened.services.history })
+  addEmbedRoutes(server, { embeds })
   const lightBadges = Array.from({ length: 50 }, () => server.inject(`/badge/app/${ranked}.svg`))
   const darkBadge = server.inject(`/badge/app/${ranked}.svg?theme=dark`)
   goOn()

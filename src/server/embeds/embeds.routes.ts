@@ -1,14 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
 import { badgeQuery, cardQuery } from '#contract/files.ts'
 import { toScope } from '#contract/scopes.ts'
-import type { AppId } from '#domain/ranks.ts'
-import { scopeKeyOf } from '#domain/scopes.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import type { History } from '../history/history.usecases.ts'
-import { aboutApps, dropRecorded } from '../history/recorded-answers.usecases.ts'
-import { createAnswerCache, type Packed, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
+import { type Packed, sendAnswer, sendKept, tagAnswer } from '../platform/answer-cache.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
 import { framedHeaders } from '../platform/security-headers.ts'
@@ -21,18 +16,10 @@ type BadgeQuery = z.output<typeof badgeQuery>
 type CardQuery = z.output<typeof cardQuery>
 
 const config = { budget: 'images' } as const
-const ttlMs = 30 * minuteMs
+/** How long other sites may keep a badge and a card. */
+const keptMs = 30 * minuteMs
 /** An unknown app may become known within a minute, after its owner has embedded it. */
 const unknownMs = minuteMs
-/** Most are small; with an icon, a badge takes up to 50 KB. */
-const mostBadges = 600
-const mostCards = 300
-
-const badgeKey = (appId: AppId, query: BadgeQuery): string =>
-  [appId, query.theme, query.size, scopeKeyOf(toScope(query))].join(' ')
-
-const cardKey = (appId: AppId, query: CardQuery): string =>
-  [appId, query.theme ?? 'any', scopeKeyOf(toScope(query))].join(' ')
 
 const cacheFor = (ms: number): string => `public, max-age=${ms / secondMs}`
 
@@ -45,7 +32,7 @@ const openHeaders = (ms: number) => ({
 
 const packAs =
   (contentType: string) =>
-  (body: string): Packed => ({ body, contentType, headers: openHeaders(ttlMs) })
+  (body: string): Packed => ({ body, contentType, headers: openHeaders(keptMs) })
 
 const packSvg = packAs('image/svg+xml; charset=utf-8')
 const packHtml = packAs('text/html; charset=utf-8')
@@ -55,40 +42,26 @@ const missing = (packed: Packed) => tagAnswer({ ...packed, status: 404, headers:
 
 const isNotFound = (error: unknown): boolean => error instanceof RequestError && error.code === 'app.not_found'
 
-type EmbedRoutesOptions = { embeds: Embeds; history: Pick<History, 'onRecorded'> }
-
-/** Serves the badge and card for other sites. Recording a chart with the app evicts both from the cache. */
-export const addEmbedRoutes = (server: HttpServer, { embeds, history }: EmbedRoutesOptions): void => {
-  const badges = createAnswerCache<string, string>({ max: mostBadges, ttlMs, pack: packSvg })
-  const cards = createAnswerCache<string, string>({ max: mostCards, ttlMs, pack: packHtml })
-  dropRecorded(
-    history,
-    [badges, cards],
-    aboutApps(key => [Number.parseInt(key, 10)]),
-  )
-  addBadgeRoute(server, embeds, badges)
-  addCardRoute(server, embeds, cards)
+/** Serves the badge and card for other sites. */
+export const addEmbedRoutes = (server: HttpServer, { embeds }: { embeds: Embeds }): void => {
+  addBadgeRoute(server, embeds)
+  addCardRoute(server, embeds)
   addStyleSheetRoute(server)
 }
 
-type AnswerCache = ReturnType<typeof createAnswerCache<string, string>>
 type Params = z.infer<typeof params>
 
-const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache): void => {
+const addBadgeRoute = (server: HttpServer, embeds: Embeds): void => {
   const schema = { params, querystring: badgeQuery }
   server.get<{ Params: Params; Querystring: BadgeQuery }>(
     '/badge/app/:appStoreId.svg',
     { config, schema },
     async (request, reply) => {
-      const appId = Number(request.params.appStoreId)
       const { query } = request
       const scope = toScope(query)
+      const make = async () => packSvg(await embeds.drawBadge(Number(request.params.appStoreId), { ...query, scope }))
       try {
-        return await sendAnswer(
-          await badges.find(badgeKey(appId, query), () => embeds.drawBadge(appId, { ...query, scope })),
-          request,
-          reply,
-        )
+        return await sendKept(request, reply, make)
       } catch (error) {
         if (!isNotFound(error)) throw error
         return sendAnswer(missing(packSvg(await embeds.drawUnknownBadge(query))), request, reply)
@@ -97,26 +70,21 @@ const addBadgeRoute = (server: HttpServer, embeds: Embeds, badges: AnswerCache):
   )
 }
 
-const addCardRoute = (server: HttpServer, embeds: Embeds, cards: AnswerCache): void => {
+const addCardRoute = (server: HttpServer, embeds: Embeds): void => {
   const schema = { params, querystring: cardQuery }
-  const send = async (answer: Awaited<ReturnType<AnswerCache['find']>>, request: FastifyRequest, reply: FastifyReply) =>
-    sendAnswer(answer, request, reply.headers(framedHeaders).removeHeader('x-frame-options'))
   server.get<{ Params: Params; Querystring: CardQuery }>(
     '/embed/app/:appStoreId',
     { config, schema },
     async (request, reply) => {
-      const appId = Number(request.params.appStoreId)
-      const { query } = request
-      const { theme } = query
+      const { theme } = request.query
+      const of = { theme, scope: toScope(request.query) }
+      const make = async () => packHtml(await embeds.renderCard(Number(request.params.appStoreId), of))
+      reply.headers(framedHeaders).removeHeader('x-frame-options')
       try {
-        return await send(
-          await cards.find(cardKey(appId, query), () => embeds.renderCard(appId, { theme, scope: toScope(query) })),
-          request,
-          reply,
-        )
+        return await sendKept(request, reply, make)
       } catch (error) {
         if (!isNotFound(error)) throw error
-        return send(missing(packHtml(embeds.renderUnknownCard(theme))), request, reply)
+        return sendAnswer(missing(packHtml(embeds.renderUnknownCard(theme))), request, reply)
       }
     },
   )

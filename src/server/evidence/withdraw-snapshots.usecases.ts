@@ -23,13 +23,12 @@ const toReading = ({ snapshot }: WithdrawnSnapshot): Omit<WithdrawnReading, 'wit
   return { chartKey: chartKeyOf(chart), observedAt, source, depth, appIds: [...appIds] }
 }
 
-const toWithdrawn = ({ snapshot: { chart, observedAt, appIds }, why: detail }: WithdrawnSnapshot): ChartFetch => ({
+const toWithdrawn = ({ snapshot: { chart, observedAt }, why: detail }: WithdrawnSnapshot): ChartFetch => ({
   chart,
   observedAt,
   outcome: 'withdrawn',
   reason: 'withdrawn',
   detail,
-  appIds,
 })
 
 const describeWithdrawn = (withdrawn: readonly WithdrawnSnapshot[]) => {

@@ -34,7 +34,7 @@ test.each(['ndjson', 'csv'] as const)(
     const reading = open()
     const begun = Buffer.from((await reading.next()).value ?? []).toString()
     await record(later.slice(100))
-    await record([{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.', appIds: [] }])
+    await record([{ chart, observedAt, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.' }])
     await store.fileReadings({ before: clock.now() })
     expect(begun + (await text(Readable.from(reading)))).toBe(before)
     expect(await text(Readable.from(open()))).not.toBe(before)

@@ -96,7 +96,7 @@ test('any lists, outcomes and texts of an export arrive as they were', async () 
       await world.history.fetches.recordFetches(
         drawnGaps.map(({ isWithdrawn, ...found }, at): ChartFetch => {
           const of = { chart: overall, observedAt: dayHour(20 + at, 1) }
-          if (isWithdrawn) return { ...of, outcome: 'withdrawn', reason: 'withdrawn', detail: found.detail, appIds: [] }
+          if (isWithdrawn) return { ...of, outcome: 'withdrawn', reason: 'withdrawn', detail: found.detail }
           return { ...of, outcome: 'failed', ...found } as ChartFetch
         }),
       )

@@ -6,10 +6,10 @@ import type { Backups } from '../backups/backups.usecases.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/outlook.usecases.ts'
-import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenDatabase } from '../platform/database.ts'
 import { readFreeBytes } from '../platform/disk.ts'
+import { createKeptValues } from '../platform/kept-values.ts'
 import type { StorageTroubles } from '../platform/storage-troubles.ts'
 import { version } from '../platform/version.ts'
 import {
@@ -41,7 +41,7 @@ export type HealthSources = {
 }
 
 /** Many probes at once cost one look. */
-const forMs = secondMs
+const oldestMs = secondMs
 /** A monitor gives up after a few seconds, so a database that is only busy counts as silent. */
 const waitMs = 2 * secondMs
 
@@ -117,7 +117,7 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
 }
 
 /** Looks at most once a second. While that takes long, as beside heavy statements, the look before is told. */
-const createRecentLooks = <Look>(look: () => Promise<Look>, clock: Clock): (() => Promise<Look>) => {
+const createRecentLooks = <Look extends object>(look: () => Promise<Look>, clock: Clock): (() => Promise<Look>) => {
   let last: { made: Look; atMs: number } | undefined
   const load = async (): Promise<Look> => {
     const atMs = clock.now().getTime()
@@ -125,9 +125,9 @@ const createRecentLooks = <Look>(look: () => Promise<Look>, clock: Clock): (() =
     last = { made, atMs }
     return made
   }
-  const looked = createCachedValue({ load, forMs, clock })
+  const looks = createKeptValues<'look', Look>({ clock, most: 1, oldestMs })
   return async () => {
-    const looking = looked.find()
+    const looking = looks.find('look', load)
     const isRecent = last && Math.abs(clock.now().getTime() - last.atMs) < recentMs
     return last && isRecent ? Promise.race([looking, sleep(patienceMs, last.made)]) : looking
   }

@@ -1,4 +1,3 @@
-import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { getHighlights, type Highlights } from '#contract/highlights.ts'
 import { getAppSummary } from '#contract/summaries.ts'
@@ -9,7 +8,6 @@ import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { createHighlightAnswers } from './highlight-answers.usecases.ts'
 import { createFindHighlights } from './highlights.usecases.ts'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
@@ -35,28 +33,6 @@ beforeAll(async () => {
 
 test('an empty server has no highlights', async () => {
   expect(await createFindHighlights(opened.services)()).toEqual({ app: null, climbers: [], weather: null })
-})
-
-test('the highlights are made once after a start; a failure is one warning, and the next request makes them', async () => {
-  const lines: string[] = []
-  const log = pino({ level: 'warn' }, { write: line => lines.push(line) })
-  const answers = [new Error('The database is away.'), { app: null, climbers: [], weather: null }]
-  const made: unknown[] = []
-  const findHighlights = async () => {
-    const answer = answers.shift() ?? { app: null, climbers: [], weather: null }
-    made.push(answer)
-    if (answer instanceof Error) throw answer
-    return answer
-  }
-  const { history, curation } = opened.services
-  const highlights = createHighlightAnswers({ history, curation, log, findHighlights })
-  await highlights.prepare()
-  expect(lines.map(line => JSON.parse(line).msg)).toEqual([
-    'The highlights could not be made; the first visitor waits for them.',
-  ])
-  await highlights.prepare()
-  await highlights.find(make => make())
-  expect([made.length, lines.length]).toEqual([2, 1])
 })
 
 test('the app of the day is the public one that moved farthest in 30 days, and only measured countries are on its map', async () => {

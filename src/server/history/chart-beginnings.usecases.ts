@@ -1,92 +1,63 @@
-import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
-import { createCachedValue } from '../platform/cached-value.ts'
-import type { Clock } from '../platform/clock.ts'
-import { type Beginning, createListBeginnings } from './charts/beginnings.usecases.ts'
-import { wholeSeconds } from './snapshots.rules.ts'
+import type { Chart, ChartKey, ChartKind } from '#domain/charts.ts'
 import type { HistoryStore } from './store/history-store.usecases.ts'
 
-type Options = { store: HistoryStore; clock: Clock }
+/**
+ * When the collector or an import first requested a chart, and when it was first measured; undefined if it never was. `isCut`:
+ * whether measurements before that are deleted.
+ */
+type Beginning = { trackedSince: Date; measuredSince: Date | undefined; isCut: boolean }
 
-type Attempt = { chart: Chart; observedAt: Date }
+const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-const earlier = (a: Date, b: Date | undefined): Date => (b && b < a ? b : a)
+const nameOfKind = ({ chartType, genre, device }: ChartKind): string => `${chartType} ${genre} ${device}`
 
-const put = (beginnings: Map<ChartKey, Beginning>, { chart, observedAt }: Attempt, isMeasured: boolean): void => {
-  const key = chartKeyOf(chart)
-  const at = wholeSeconds(observedAt)
-  const known = beginnings.get(key)
-  beginnings.set(key, {
-    trackedSince: earlier(at, known?.trackedSince),
-    measuredSince: isMeasured ? earlier(at, known?.measuredSince) : known?.measuredSince,
-    isCut: known?.isCut ?? false,
-  })
-}
+/** When charts were first requested and measured. Nothing begins before what is kept. */
+export const createChartBeginnings = ({ listBeginnings, listBeginningsOfKinds, findKeptSince }: HistoryStore) => {
+  const readKeptSince = async (): Promise<Date> => (await findKeptSince()) ?? new Date(0)
 
-/** Looks each kind up once, because apps share their kinds, and a kind has a chart in every country. */
-const createFindFirst = (beginnings: ReadonlyMap<ChartKey, Beginning>) => {
-  const found = new Map<ChartKey, number>()
-  const find = (kind: ChartKind): number =>
-    Math.min(
-      ...storefrontCodes.flatMap(
-        storefront => beginnings.get(chartKeyOf({ ...kind, storefront }))?.measuredSince?.getTime() ?? [],
-      ),
-    )
-  return (kind: ChartKind): number => {
-    const key = chartKeyOf({ ...kind, storefront: 'us' })
-    const first = found.get(key) ?? find(kind)
-    found.set(key, first)
-    return first
-  }
-}
-
-/** Tracking start dates of every chart, cached in memory because most chart queries need them. */
-export const createChartBeginnings = ({ store, clock }: Options) => {
-  const listBeginnings = createListBeginnings(store)
-  const cachedBeginnings = createCachedValue({ load: listBeginnings, forMs: Number.POSITIVE_INFINITY, clock })
-
-  const pick = async (charts: readonly Chart[], dateOf: (of: Beginning) => Date | undefined) => {
-    const beginnings = await cachedBeginnings.find()
-    return new Map(
-      charts.map(chartKeyOf).flatMap((key): [ChartKey, Date][] => {
-        const known = beginnings.get(key)
-        const at = known && dateOf(known)
-        return at ? [[key, at]] : []
-      }),
-    )
+  const read = async (charts: readonly Chart[]): Promise<[ChartKey, Beginning][]> => {
+    const [found, keptSince] = await Promise.all([listBeginnings(charts), readKeptSince()])
+    return found.map(({ key, requestedSince, measuredSince }) => [
+      key,
+      {
+        trackedSince: later(requestedSince, keptSince),
+        measuredSince: measuredSince && later(measuredSince, keptSince),
+        isCut: measuredSince !== undefined && measuredSince < keptSince,
+      },
+    ])
   }
 
   return {
     /** When the collector or an import first requested each chart. Charts never requested are absent. */
-    listTrackedSince: (charts: readonly Chart[]) => pick(charts, ({ trackedSince }) => trackedSince),
+    listTrackedSince: async (charts: readonly Chart[]): Promise<Map<ChartKey, Date>> =>
+      new Map((await read(charts)).map(([key, { trackedSince }]) => [key, trackedSince])),
 
     /** When each chart was first measured. Charts never measured are absent. */
-    listFirstMoments: (charts: readonly Chart[]) => pick(charts, ({ measuredSince }) => measuredSince),
+    listFirstMoments: async (charts: readonly Chart[]): Promise<Map<ChartKey, Date>> =>
+      new Map(
+        (await read(charts)).flatMap(([key, { measuredSince }]): [ChartKey, Date][] =>
+          measuredSince ? [[key, measuredSince]] : [],
+        ),
+      ),
 
     /** Which of the charts were measured before everything that is kept. */
-    listCutCharts: async (charts: readonly Chart[]): Promise<ReadonlySet<ChartKey>> => {
-      const beginnings = await cachedBeginnings.find()
-      return new Set(charts.map(chartKeyOf).filter(key => beginnings.get(key)?.isCut))
-    },
+    listCutCharts: async (charts: readonly Chart[]): Promise<ReadonlySet<ChartKey>> =>
+      new Set((await read(charts)).flatMap(([key, { isCut }]) => (isCut ? [key] : []))),
 
     /** When a chart of the kinds of each app was first measured in any country. Apps without one are absent. */
     listFirstMomentsOfKinds: async (kindsOf: ReadonlyMap<number, readonly ChartKind[]>): Promise<Map<number, Date>> => {
-      const findFirst = createFindFirst(await cachedBeginnings.find())
+      const [found, keptSince] = await Promise.all([listBeginningsOfKinds(), readKeptSince()])
+      const firsts = new Map(
+        found.map(({ kind, measuredSince }) => [nameOfKind(kind), later(measuredSince, keptSince)]),
+      )
       return new Map(
         [...kindsOf].flatMap(([appId, kinds]): [number, Date][] => {
-          const first = Math.min(...kinds.map(findFirst))
+          const first = Math.min(
+            ...kinds.map(kind => firsts.get(nameOfKind(kind))?.getTime() ?? Number.POSITIVE_INFINITY),
+          )
           return Number.isFinite(first) ? [[appId, new Date(first)]] : []
         }),
       )
     },
-
-    /** Clears the cache; the next read loads it again. */
-    forgetBeginnings: cachedBeginnings.forget,
-
-    /** Adds new attempts to the cache, so that readers see them at once. */
-    noteAttempts: (attempts: readonly Attempt[], { isMeasured }: { isMeasured: boolean }): Promise<void> =>
-      cachedBeginnings.change(beginnings => {
-        for (const attempt of attempts) put(beginnings, attempt, isMeasured)
-      }),
   }
 }

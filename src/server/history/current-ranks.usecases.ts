@@ -2,6 +2,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataVersion } from '../platform/data-version.ts'
 import type { OlderRuns } from './apps/older-runs.usecases.ts'
 import type { RankSeries } from './apps/rank-series.usecases.ts'
 import type { RanksOfApps } from './apps/ranks.usecases.ts'
@@ -16,11 +17,12 @@ type Sources = {
   runs: OlderRuns
   moments: ChartMoments
   latestMoments: ReturnType<typeof createLatestMoments>
+  version: DataVersion
   clock: Clock
 }
 
 /** Ranks from the newest snapshot of each chart, if it was taken at or after a timestamp. */
-export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock }: Sources) => {
+export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, version, clock }: Sources) => {
   const onlyCurrent = async (newest: readonly AppRank[]): Promise<CurrentRank[]> => {
     const { charts } = await latestMoments.findMomentsOf(newest)
     return newest.flatMap((rank): CurrentRank[] => {
@@ -35,7 +37,7 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock 
   /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. */
   const readings = new Map<string, Promise<TracedRanks>>()
   const readTraces = (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
-    const key = `${from.getTime()} ${appIds}`
+    const key = `${version.find()} ${from.getTime()} ${appIds}`
     const reading =
       readings.get(key) ??
       ranks.listTracedRanks(appIds, from).finally(() => readings.get(key) === reading && readings.delete(key))
@@ -66,8 +68,5 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, clock 
             })),
       }
     },
-
-    /** Readings under way may miss what was recorded meanwhile, so nobody else joins them. */
-    forgetTraces: (): void => readings.clear(),
   }
 }

@@ -139,25 +139,25 @@ describe('history', () => {
       reason: 'http',
       detail: '503',
     }
-    const heard: (number | undefined)[] = []
-    history.onRecorded(fetches => heard.push(fetches?.length))
+    const heard: unknown[] = []
+    history.version.onRaised(change => heard.push(change))
     await history.record([recorded(snapshotOf('01T12:00:00', [11])), failure])
-    expect(heard).toEqual([2])
+    expect(heard).toHaveLength(1)
     expect(await db.$count(measuredCharts)).toBe(1)
     const states = await history.listStates({ appId: 11, chart, ...span })
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
-  test('of a transaction that fails, nothing is in history, and nothing is told', async () => {
+  test('of a transaction that fails, nothing is in history, and what was read before is read again', async () => {
     const { history, db } = await openHistory()
     const heard: unknown[] = []
-    history.onRecorded(fetches => heard.push(fetches))
+    history.version.onRaised(change => heard.push(change))
     const failing = history.transact(async ({ record }) => {
       await record([recorded(snapshotOf('01T12:00:00', [11]))])
       throw new Error('The rest failed.')
     })
     await expect(failing).rejects.toThrow('The rest failed.')
-    expect(heard).toEqual([])
+    expect(heard).toEqual(['correction'])
     expect(await db.$count(measuredCharts)).toBe(0)
     expect(await history.snapshots.findLatestSnapshot(chart)).toBeUndefined()
     expect((await history.findLatestMoments()).charts.size).toBe(0)

@@ -1,9 +1,14 @@
-import type { Announcements } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createDataVersion, type DataVersion } from '../platform/data-version.ts'
 import type { Database } from '../platform/database.ts'
+import { createCategoryDays } from './apps/category-days.usecases.ts'
+import { createOlderRuns } from './apps/older-runs.usecases.ts'
 import { createRankSeries } from './apps/rank-series.usecases.ts'
+import { createRanksOfApps } from './apps/ranks.usecases.ts'
+import { createChartMoments } from './chart-moments.usecases.ts'
 import { createListPasts } from './chart-pasts.usecases.ts'
 import { createChartFailures } from './charts/chart-failures.usecases.ts'
+import { createChartMoves } from './charts/chart-moves.usecases.ts'
 import { createChartPairs } from './charts/chart-pairs.usecases.ts'
 import { createChartPlaces } from './charts/chart-places.usecases.ts'
 import { createChartTimeline } from './charts/chart-timeline.usecases.ts'
@@ -11,13 +16,13 @@ import { createDailyRanks } from './charts/daily-ranks.usecases.ts'
 import { createSnapshots } from './charts/snapshots.usecases.ts'
 import { createStandings } from './charts/standings.usecases.ts'
 import { createWorldCharts } from './charts/world-charts.usecases.ts'
+import { createCurrentRanks } from './current-ranks.usecases.ts'
 import { createListFirstTimes } from './first-ranks.usecases.ts'
-import { createHistoryCaches } from './history-caches.usecases.ts'
-import { createHistoryChanges } from './history-changes.usecases.ts'
 import { createForgetting } from './keeping/forgetting.usecases.ts'
 import { createRebuild } from './keeping/rebuild.usecases.ts'
 import { createThinning } from './keeping/thinning.usecases.ts'
 import { createWithdrawing } from './keeping/withdrawing.usecases.ts'
+import { createLatestMoments } from './latest-moments.usecases.ts'
 import { createRecordings } from './recordings.usecases.ts'
 import type { StateAt } from './states.rules.ts'
 import { listStatesOf, type ManyStatesQuery, type StatesQuery } from './states.usecases.ts'
@@ -25,16 +30,21 @@ import { createHistoryStore } from './store/history-store.usecases.ts'
 
 export type History = ReturnType<typeof createHistory>
 
-type HistoryOptions = { db: Database; clock: Clock; announcements?: Announcements | undefined }
+type HistoryOptions = {
+  db: Database
+  clock: Clock
+  version?: DataVersion
+}
 
 /** The source of truth: what each chart contained at each measurement, and why other attempts failed. */
-export const createHistory = ({ db, clock, announcements }: HistoryOptions) => {
+export const createHistory = ({ db, clock, version = createDataVersion() }: HistoryOptions) => {
   const store = createHistoryStore(db)
   const read = createSnapshots(store)
-  const caches = createHistoryCaches({ store, snapshots: read, clock })
-  const { ranks, moments, moves, findLatestMoments } = caches
-  const changes = createHistoryChanges({ db, announcements, caches })
-  const { recordSnapshots, recordFetches, ...recordings } = createRecordings({ db, clock, store, changes })
+  const ranks = { ...createRanksOfApps(store), ...createCategoryDays(store) }
+  const moments = createChartMoments({ store, clock, version })
+  const latestMoments = createLatestMoments({ snapshots: read, version, clock })
+  const { findLatestMoments } = latestMoments
+  const { recordSnapshots, recordFetches, ...recordings } = createRecordings({ db, clock, store, version })
   const snapshots = { ...read, recordSnapshots }
   const fetches = { ...createChartFailures(store), recordFetches }
   const series = createRankSeries(store)
@@ -50,7 +60,7 @@ export const createHistory = ({ db, clock, announcements }: HistoryOptions) => {
     timeline: createChartTimeline(store),
     pairs: createChartPairs(store),
     places: createChartPlaces(store),
-    moves,
+    moves: createChartMoves(store),
     series,
     listPasts,
     listFirstTimes: createListFirstTimes({
@@ -63,7 +73,9 @@ export const createHistory = ({ db, clock, announcements }: HistoryOptions) => {
     worldCharts: { ...createWorldCharts(store), ...createDailyRanks(store) },
     ...createWithdrawing(store),
     ...recordings,
-    onRecorded: changes.onRecorded,
+
+    /** Rises with everything that is recorded, withdrawn, restored, imported or deleted. */
+    version,
 
     findLatestMoments,
 
@@ -73,10 +85,10 @@ export const createHistory = ({ db, clock, announcements }: HistoryOptions) => {
     fileReadings: store.fileReadings,
 
     thinRanks: createThinning({ db, clock, fileReadings: store.fileReadings }),
-    ...createForgetting({ db, clock, announceAll: changes.announceAll }),
+    ...createForgetting({ db, clock, version }),
     ...createRebuild({ db }),
 
-    ...caches.currentRanks,
+    ...createCurrentRanks({ ranks, runs: createOlderRuns(store), moments, latestMoments, version, clock }),
 
     /** The states of one app in one chart over time, gaps with their reasons included. */
     listStates: async ({ from, to, ...pair }: StatesQuery): Promise<StateAt[]> =>

@@ -55,5 +55,4 @@ export const parseGaps = (failures: unknown): Record<string, Gap> => {
   return found.data
 }
 
-export const toGapFetch = (of: { chart: Chart; observedAt: Date }, found: Gap): GapFetch =>
-  found.outcome === 'withdrawn' ? { ...of, ...found, appIds: [] } : { ...of, ...found }
+export const toGapFetch = (of: { chart: Chart; observedAt: Date }, found: Gap): GapFetch => ({ ...of, ...found })

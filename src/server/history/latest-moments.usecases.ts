@@ -1,11 +1,12 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
-import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataVersion } from '../platform/data-version.ts'
+import { createKeptValues } from '../platform/kept-values.ts'
 import type { ChartMoment } from './chart-moments.rules.ts'
 import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
-import { type Snapshot, wholeSeconds } from './snapshots.rules.ts'
+import { longestCommitMs } from './snapshots.rules.ts'
 
 /** The newest measurement of every chart, and the time of the newest measurement in every storefront. */
 export type LatestMoments = {
@@ -16,11 +17,16 @@ export type LatestMoments = {
   last: Date | undefined
 }
 
+/** `version`: the data to which `latest` is complete. */
+type Known = { latest: LatestMoments; readAt: Date; version: number }
+
 /** A value read from a chart, with the time of its measurement. */
 type Sighting = { chart: Chart; observedAt: Date }
 
-/** How soon measurements of other processes appear. This process updates its cache immediately. */
-const ttlMs = minuteMs
+type Options = { snapshots: SnapshotsOfCharts; version: DataVersion; clock: Clock }
+
+/** The clocks of two processes may differ. */
+const newsOfMs = 2 * longestCommitMs
 
 const put = (latest: LatestMoments, moment: ChartMoment): void => {
   const { chart, observedAt } = moment
@@ -32,48 +38,55 @@ const put = (latest: LatestMoments, moment: ChartMoment): void => {
   if (!latest.last || observedAt > latest.last) latest.last = observedAt
 }
 
-const toChartMoment = ({ chart, observedAt, depth, appIds }: Snapshot): ChartMoment => ({
-  chart,
-  observedAt: wholeSeconds(observedAt),
-  depth,
-  entryCount: appIds.length,
-})
-
 const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): boolean => {
   const known = charts.get(chartKeyOf(chart))
   return !known || known.observedAt < observedAt
 }
 
-/** Caches the newest measurements: every summary needs them, and they change only when a measurement is recorded. */
-export const createLatestMoments = ({ snapshots, clock }: { snapshots: SnapshotsOfCharts; clock: Clock }) => {
-  const load = async (): Promise<LatestMoments> => {
+/**
+ * The newest measurements. Every summary needs them, and its visitor would wait for all charts of the world, so they are kept, and what was
+ * measured since is added.
+ */
+export const createLatestMoments = ({ snapshots, version, clock }: Options) => {
+  const kept = createKeptValues<'all', Known>({ version, clock, most: 1, oldestMs: minuteMs, isOfPast: true })
+  let adding: { to: Known; version: number; promise: Promise<void> } | undefined
+
+  const load = async (): Promise<Known> => {
+    const begun = { readAt: clock.now(), version: version.find() }
     const [newest, first] = await Promise.all([snapshots.listNewest(), snapshots.findFirstMoment()])
     const latest: LatestMoments = { charts: new Map(), storefronts: new Map(), first, last: undefined }
     for (const moment of newest) put(latest, moment)
-    return latest
+    return { latest, ...begun }
   }
-  const cachedMoments = createCachedValue({ load, forMs: ttlMs, clock })
+
+  const add = async (to: Known, reached: number): Promise<void> => {
+    const from = new Date(to.readAt.getTime() - newsOfMs)
+    for (const moment of await snapshots.listMomentsSince(from)) put(to.latest, moment)
+    to.version = Math.max(to.version, reached)
+  }
+
+  /** Those who ask at the same time share one reading. */
+  const addNews = (to: Known): Promise<void> => {
+    const reached = version.find()
+    if (adding?.to !== to || adding.version !== reached) adding = { to, version: reached, promise: add(to, reached) }
+    return adding.promise
+  }
+
+  const findLatestMoments = async (): Promise<LatestMoments> => {
+    const known = await kept.find('all', load)
+    if (known.version < version.find()) await addNews(known)
+    return known.latest
+  }
 
   return {
-    findLatestMoments: cachedMoments.find,
+    findLatestMoments,
 
-    /**
-     * The newest measurements, at least as recent as `seen`. A newer timestamp in `seen` means that another process recorded
-     * it, so the cache is reloaded.
-     */
+    /** The newest measurements, at least as recent as `seen`: another process has recorded what this one has yet to hear of. */
     findMomentsOf: async (seen: readonly Sighting[]): Promise<LatestMoments> => {
-      const latest = await cachedMoments.find()
+      const latest = await findLatestMoments()
       if (!seen.some(sighting => isBehind(latest, sighting))) return latest
-      cachedMoments.forget()
-      return cachedMoments.find()
+      version.raise('correction')
+      return findLatestMoments()
     },
-
-    /** Clears the cache; the next read loads it again. */
-    forgetLatestMoments: cachedMoments.forget,
-
-    noteRecorded: (recorded: readonly Snapshot[]): Promise<void> =>
-      cachedMoments.change(latest => {
-        for (const snapshot of recorded) put(latest, toChartMoment(snapshot))
-      }),
   }
 }

@@ -4,9 +4,11 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
+import { createDataVersion } from '../platform/data-version.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { type Columns, sliceColumns } from './columns.rules.ts'
 import { createMonthCache } from './month-cache.usecases.ts'
+import { monthOf } from './months.rules.ts'
 
 const now = new Date('2026-07-10T12:00:00Z')
 const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
@@ -22,6 +24,7 @@ const open = () => {
   const clock = createTestClock(now)
   const world = new Map<ChartKey, number[]>()
   const reads: number[] = []
+  const spans: string[] = []
   let whileReading = (): void => {}
   const readNow = (requested: readonly Chart[], span: Span) => {
     const all = requested.map((chart): [ChartKey, Columns] => [chartKeyOf(chart), [world.get(chartKeyOf(chart)) ?? []]])
@@ -30,13 +33,14 @@ const open = () => {
   }
   const read = async (requested: readonly Chart[], span: Span) => {
     reads.push(requested.length)
+    spans.push(`${monthOf(span.from)}–${monthOf(span.to)}`)
     const found = readNow(requested, span)
     whileReading()
     return found
   }
-  const cache = createMonthCache(clock)
+  const version = createDataVersion()
+  const cache = createMonthCache({ clock, version })
   const months = {
-    drop: cache.drop,
     find: (requested: readonly Chart[], span: Span) => cache.find(requested, span, read),
   }
   const put = (chart: Chart, at: Date) => {
@@ -48,12 +52,12 @@ const open = () => {
   }
   const record = (chart: Chart, at: Date) => {
     put(chart, at)
-    months.drop({ chart, from: at })
+    version.raise(at < dayAt(0) ? 'correction' : 'addition')
   }
   const setWhileReading = (run: () => void) => {
     whileReading = run
   }
-  return { clock, reads, months, readNow, put, record, setWhileReading }
+  return { clock, version, reads, spans, months, readNow, put, record, setWhileReading }
 }
 
 const whole = { from: dayAt(100), to: dayAt(0) }
@@ -78,15 +82,31 @@ test('any sequence of reads and writes returns the current data', async () => {
   )
 })
 
-test('cached months are read again only when a chart changes, and then only for that chart', async () => {
-  const { months, record, reads } = open()
-  for (const chart of charts) record(chart, dayAt(3))
-  await months.find(charts, whole)
+test('a measurement of today lets only the newest months be read again, a correction lets all', async () => {
+  const { months, record, spans, readNow } = open()
+  for (const chart of charts) record(chart, dayAt(30))
+  const find = async () => expect(await months.find(charts, whole)).toEqual(readNow(charts, whole))
+  await find()
   await months.find(charts, { from: dayAt(80), to: dayAt(2) })
-  expect(reads).toEqual([3])
-  record(chartOf(1), dayAt(2))
-  expect((await months.find(charts, whole)).get(chartKeyOf(chartOf(1)))?.[0]).toHaveLength(2)
-  expect(reads).toEqual([3, 1])
+  expect(spans).toEqual(['202604–202607'])
+  record(chartOf(1), dayAt(0))
+  await find()
+  await find()
+  expect(spans.slice(1)).toEqual(['202607–202607'])
+  record(chartOf(1), dayAt(60))
+  await find()
+  expect(spans.slice(2)).toEqual(['202604–202607'])
+})
+
+test('a month that ends is read again, because the clock of the process that measured may be late', async () => {
+  const { clock, months, put, version } = open()
+  const [end, next] = [new Date('2026-07-31T23:59:59Z'), new Date('2026-08-01T00:00:30Z')]
+  clock.set(next)
+  const span = { from: dayAt(0), to: next }
+  await months.find(charts, span)
+  put(chartOf(0), end)
+  version.raise('addition')
+  expect((await months.find(charts, span)).get(chartKeyOf(chartOf(0)))?.[0]).toHaveLength(1)
 })
 
 test('a chart that changes during a read is read again', async () => {

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
+import { dayMs } from '#domain/units.ts'
 import { mapWithBreath } from '../platform/breath.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataVersion } from '../platform/data-version.ts'
 import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
 import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
 
@@ -20,10 +22,10 @@ const mostMonths = 12_000
 
 const nothing: Columns = [[]]
 
-/** A chart whose rows may have changed from a moment on. */
-export type Changed = { chart: Chart; from: Date }
+/** `isOver`: the month was over when it was read, so that only corrections change it. */
+type KeptMonth = { columns: Columns; version: number; isOver: boolean }
 
-const sizeOf = (columns: Columns): number => 1 + columns.length * columns[0].length
+const sizeOf = ({ columns }: KeptMonth): number => 1 + columns.length * columns[0].length
 
 const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
 
@@ -31,29 +33,24 @@ const keyOf = (chart: ChartKey, month: Month): string => `${chart} ${month}`
 const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: readonly Month[]) =>
   charts.flatMap(chart =>
     months.map(month => ({
-      chart,
+      month,
       key: keyOf(chart, month),
       columns: sliceColumns(found.get(chart) ?? nothing, spanOfMonths(month)),
     })),
   )
 
-const laterOf = (a: Date, b: Date): Date => (a > b ? a : b)
-
-type Reading = { keys: Set<ChartKey>; isAll: boolean }
-
-const forgetAll = (cache: LRUCache<string, Columns>, readings: ReadonlySet<Reading>): void => {
-  for (const changed of readings) changed.isAll = true
-  cache.clear()
-}
-
 /**
- * Caches recent months of charts: most queries cover them, each with a different start date. A change invalidates its month.
+ * Keeps recent months of charts, for whoever opens the moves of the world or the weather: these rest on months of 175 charts and more,
+ * and each question starts on another day.
  */
-export const createMonthCache = (clock: Clock) => {
-  const cache = new LRUCache<string, Columns>({ maxSize: mostNumbers, sizeCalculation: sizeOf })
-  /** For each read in progress, the charts that changed since it began. Their results may be stale and are not cached. */
-  const readings = new Set<Reading>()
-  let newest: Month = 0
+export const createMonthCache = ({ clock, version }: { clock: Clock; version: DataVersion }) => {
+  const cache = new LRUCache<string, KeptMonth>({ maxSize: mostNumbers, sizeCalculation: sizeOf })
+
+  const findKept = (key: string): Columns | undefined => {
+    const kept = cache.get(key)
+    const isCurrent = kept && (kept.isOver ? kept.version >= version.findCorrected() : kept.version === version.find())
+    return isCurrent ? kept.columns : undefined
+  }
 
   /** Loads months of charts into `known` and into the cache. */
   const load = async (
@@ -63,17 +60,14 @@ export const createMonthCache = (clock: Clock) => {
   ): Promise<void> => {
     const [first, last] = [months[0], months.at(-1)]
     if (first === undefined || last === undefined) return
-    const changed: Reading = { keys: new Set(), isAll: false }
-    readings.add(changed)
-    try {
-      const found = await read(charts, spanOfMonths(first, last))
-      newest = Math.max(newest, last)
-      for (const { chart, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
-        known.set(key, columns)
-        if (!changed.isAll && !changed.keys.has(chart)) cache.set(key, columns)
-      }
-    } finally {
-      readings.delete(changed)
+    // What changes during the reading may be missing.
+    const before = version.find()
+    const found = await read(charts, spanOfMonths(first, last))
+    // The clock of the process that measures may be late.
+    const open = monthOf(new Date(clock.now().getTime() - dayMs))
+    for (const { month, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
+      known.set(key, columns)
+      cache.set(key, { columns, version: before, isOver: month < open })
     }
   }
 
@@ -85,7 +79,7 @@ export const createMonthCache = (clock: Clock) => {
   ): Promise<Map<string, Columns>> => {
     const known = new Map<string, Columns>()
     const isMissing = (chart: ChartKey, month: Month): boolean => {
-      const columns = cache.get(keyOf(chart, month))
+      const columns = findKept(keyOf(chart, month))
       if (columns) known.set(keyOf(chart, month), columns)
       return columns === undefined
     }
@@ -112,19 +106,6 @@ export const createMonthCache = (clock: Clock) => {
         return [chart, sliceColumns(joinColumns(parts), span)]
       })
       return new Map(found.filter(([, [at]]) => at.length > 0))
-    },
-
-    /** Invalidates a chart from the month of `from` on; everything if anything may have changed. */
-    drop: (of: Changed | undefined): void => {
-      if (!of) {
-        forgetAll(cache, readings)
-        return
-      }
-      const key = chartKeyOf(of.chart)
-      for (const changed of readings) changed.keys.add(key)
-      if (newest === 0) return
-      const from = laterOf(of.from, startOfWindow(clock.now(), cachedDays))
-      for (const month of listMonths({ from, to: spanOfMonths(newest).to })) cache.delete(keyOf(key, month))
     },
   }
 }

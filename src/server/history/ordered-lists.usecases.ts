@@ -37,11 +37,7 @@ export const byChartAndTime = (a: { chart: Chart; observedAt: Date }, b: { chart
 export const listChartsInOrder = async (
   { listBeginnings }: Pick<HistoryMoment, 'listBeginnings'>,
   isWanted: (chart: Chart) => boolean,
-): Promise<Chart[]> =>
-  (await listBeginnings())
-    .map(({ chart }) => chart)
-    .filter(isWanted)
-    .sort(compareCharts)
+): Promise<Chart[]> => (await listBeginnings(isWanted)).map(({ chart }) => chart).sort(compareCharts)
 
 export function* inBatches<Item>(items: readonly Item[], size: number = chartsATime): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
+import { createDataVersion } from '../platform/data-version.ts'
 import { linkAnnouncements } from '../testing/linked-announcements.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
@@ -21,8 +22,10 @@ const recorded = (observedAt: Date, appIds: readonly number[]): ChartFetch => ({
 /** Two processes on one server, of which only the first records. Caches of an embedded engine never expire, so no time helps. */
 const openTwo = async () => {
   const { db } = await openTestDatabase()
-  const clock = createTestClock(new Date('2026-03-02T13:00:00Z'))
-  const [recording, reading] = linkAnnouncements().map(announcements => createHistory({ db, clock, announcements }))
+  const clock = createTestClock(new Date('2026-03-02T12:05:00Z'))
+  const [recording, reading] = linkAnnouncements().map(announcements =>
+    createHistory({ db, clock, version: createDataVersion(announcements) }),
+  )
   if (!recording || !reading) throw new Error('Two processes are needed.')
   const record = async (...fetches: readonly ChartFetch[]) => {
     await recording.record(fetches)
@@ -44,8 +47,8 @@ const openTwo = async () => {
 
 test('what one process records is known to another at once, in all that it keeps in memory', async () => {
   const { record, read, reading } = await openTwo()
-  const heard: (readonly ChartFetch[] | undefined)[] = []
-  reading.onRecorded(fetches => heard.push(fetches))
+  const heard: string[] = []
+  reading.version.onRaised(change => heard.push(change))
   expect(await read()).toEqual({ latest: undefined, moments: [], trackedSince: [], current: [], moved: 0 })
   await record(recorded(first, [11, 22]))
   const before = { latest: first, moments: [first], trackedSince: [first], current: ['11 at 1', '22 at 2'], moved: 0 }
@@ -58,10 +61,10 @@ test('what one process records is known to another at once, in all that it keeps
     current: ['22 at 1'],
     moved: 1,
   })
-  expect(heard).toEqual([[recorded(first, [11, 22])], [recorded(second, [22])]])
-  await record({ chart, observedAt: second, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.', appIds: [22] })
+  expect(heard).toEqual(['correction', 'addition'])
+  await record({ chart, observedAt: second, outcome: 'withdrawn', reason: 'withdrawn', detail: 'Wrong.' })
   expect(await read()).toEqual(before)
-  expect(heard.slice(2)).toEqual([undefined])
+  expect(heard.slice(2)).toEqual(['correction'])
 })
 
 test('when one process deletes old months, another keeps none of their measurements in memory', async () => {

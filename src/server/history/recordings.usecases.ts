@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { Change, DataVersion } from '../platform/data-version.ts'
 import type { Database } from '../platform/database.ts'
-import type { HistoryChanges } from './history-changes.usecases.ts'
 import { queueMeasuredCharts } from './measured-charts.repository.ts'
-import { type ChartFetch, isWithdrawal, type Snapshot } from './snapshots.rules.ts'
+import { type ChartFetch, isWithdrawal, longestCommitMs, type Snapshot } from './snapshots.rules.ts'
 import type { HistoryStore } from './store/history-store.usecases.ts'
 import { createRecordFetches } from './store/recorded-fetches.usecases.ts'
 
@@ -20,7 +21,7 @@ type RecordingsOptions = {
   db: Database
   clock: Clock
   store: HistoryStore
-  changes: Pick<HistoryChanges, 'note' | 'noteUncertain' | 'announce'>
+  version: DataVersion
 }
 
 /** Two transactions that add the same new apps in different orders would wait for each other, so one adds at a time. */
@@ -33,39 +34,47 @@ const listMeasured = (fetches: readonly ChartFetch[], sweepId: number | null) =>
       : [],
   )
 
-/** Everything that adds to history, and the order in which others learn of it: only what is committed is told. */
-export const createRecordings = ({ db, clock, store, changes }: RecordingsOptions) => {
+/** Whether it belongs to a past of which something was said already. */
+const isLate = ({ observedAt }: ChartFetch, now: Date): boolean =>
+  dayOf(observedAt) < dayOf(now) || now.getTime() - observedAt.getTime() > longestCommitMs
+
+/** What was just measured adds to the data. What comes late or is taken back changes what was said. */
+const changeOf = (fetches: readonly ChartFetch[], now: Date): Change =>
+  fetches.some(fetch => isWithdrawal(fetch) || isLate(fetch, now)) ? 'correction' : 'addition'
+
+/** Everything that adds to history. The version of the data rises with what is committed. */
+export const createRecordings = ({ db, clock, store, version }: RecordingsOptions) => {
   const withdrawnListeners = new Set<WithdrawnListener>()
   const recordFetches = createRecordFetches(store)
 
-  /** Runs work that changes history in one transaction, and tells what `write` collected once it is committed. */
-  const commit = async <Result>(
-    work: (tx: Database, noteChanged: (fetches: readonly ChartFetch[]) => void) => Promise<Result>,
-  ): Promise<Result> => {
+  /** Runs work that changes history in one transaction. */
+  const commit = async <Result>(work: (tx: Database, note: RecordFetches) => Promise<Result>): Promise<Result> => {
     const changed: ChartFetch[] = []
     try {
       const result = await db.transaction(async tx => {
         await tx.execute(sql`SELECT pg_advisory_xact_lock(${addingToHistory})`)
-        return work(tx, fetches => changed.push(...fetches))
+        return work(tx, async fetches => {
+          changed.push(...fetches)
+          if (fetches.length > 0) await version.announce(tx, changeOf(fetches, clock.now()))
+        })
       })
-      await changes.note(changed)
+      if (changed.length > 0) version.raise(changeOf(changed, clock.now()))
       return result
     } catch (error) {
       // A connection that breaks during a commit leaves open whether it happened.
-      changes.noteUncertain(changed)
+      if (changed.length > 0) version.raise('correction')
       throw error
     }
   }
 
   const transact = <Result>(work: (recording: Recording) => Promise<Result>): Promise<Result> =>
-    commit((tx, noteChanged) => {
+    commit((tx, note) => {
       const record: RecordFetches = async (fetches, sweepId = null) => {
-        noteChanged(fetches)
+        await note(fetches)
         await recordFetches(tx, fetches)
         const measured = listMeasured(fetches, sweepId)
         if (measured.length > 0) await queueMeasuredCharts(tx, measured, clock.now())
         if (fetches.some(isWithdrawal)) for (const listener of withdrawnListeners) await listener(tx)
-        await changes.announce(tx, fetches)
       }
       return work({ tx, record })
     })
@@ -80,8 +89,8 @@ export const createRecordings = ({ db, clock, store, changes }: RecordingsOption
 
     /** Adds measurements of an import, whose attempts are unknown. Nobody is alerted of them. */
     recordSnapshots: (recorded: readonly Snapshot[]): Promise<void> =>
-      commit(async (tx, noteChanged) => {
-        noteChanged(recorded.map(toImported))
+      commit(async (tx, note) => {
+        await note(recorded.map(toImported))
         await store.recordReadings(
           tx,
           recorded.map(snapshot => ({ ...snapshot, outcome: '' as const })),
@@ -90,8 +99,8 @@ export const createRecordings = ({ db, clock, store, changes }: RecordingsOption
 
     /** Adds attempts that an import names. Nobody is alerted of them. */
     recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
-      commit(async (tx, noteChanged) => {
-        noteChanged(fetches)
+      commit(async (tx, note) => {
+        await note(fetches)
         await recordFetches(tx, fetches)
       }),
 

@@ -78,13 +78,12 @@ test('the start of a run is the one that all measurements together tell, however
   await record(
     worlds.flatMap(({ withdrawn }) =>
       withdrawn.map(
-        ({ chart, observedAt, appIds }): ChartFetch => ({
+        ({ chart, observedAt }): ChartFetch => ({
           chart,
           observedAt,
           outcome: 'withdrawn',
           reason: 'withdrawn',
           detail: 'Apple answered wrong.',
-          appIds,
         }),
       ),
     ),

@@ -1,6 +1,6 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
-import { secondMs } from '#domain/units.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
 
 /** Where a snapshot came from: a source of the App Store client, or an import. */
 export type SnapshotSource = 'rss' | 'marketing-rss' | 'ws-charts' | 'view-top' | 'import'
@@ -19,8 +19,8 @@ export type FetchOutcome =
   | { outcome: 'recorded' | 'unchanged' | 'empty'; snapshot: Snapshot }
   | { outcome: 'failed'; reason: GapReason; detail: string }
   | { outcome: 'suspect'; reason: string; detail: string }
-  /** A measurement that an admin has withdrawn. `detail`: the reason. `appIds`: the apps in it. */
-  | { outcome: 'withdrawn'; reason: 'withdrawn'; detail: string; appIds: readonly AppId[] }
+  /** A measurement that an admin has withdrawn. `detail`: the reason. */
+  | { outcome: 'withdrawn'; reason: 'withdrawn'; detail: string }
 
 /**
  * One attempt to read a chart and its outcome. `isRestored`: the measurement was withdrawn and then restored; its alerts were
@@ -28,21 +28,9 @@ export type FetchOutcome =
  */
 export type ChartFetch = { chart: Chart; observedAt: Date; isRestored?: true } & FetchOutcome
 
-/** The apps whose known ranks this fetch can change. */
-export const appIdsOf = (fetch: ChartFetch): readonly AppId[] => {
-  if ('snapshot' in fetch) return fetch.snapshot.appIds
-  return fetch.outcome === 'withdrawn' ? fetch.appIds : []
-}
-
 /** Whether this fetch takes ranks away, or brings back old ones. */
 export const isWithdrawal = ({ outcome, isRestored }: ChartFetch): boolean =>
   outcome === 'withdrawn' || isRestored === true
-
-export const snapshotsOf = (fetches: readonly ChartFetch[]): Snapshot[] =>
-  fetches.flatMap(fetch => ('snapshot' in fetch ? [fetch.snapshot] : []))
-
-/** Whether this fetch can change ranks. */
-export const changesRanks = (fetch: ChartFetch): boolean => 'snapshot' in fetch || fetch.outcome === 'withdrawn'
 
 /** A measurement or an attempt as text: its chart and its time. */
 export const momentKeyOf = ({ chart, observedAt }: { chart: Chart; observedAt: Date }): string =>
@@ -50,6 +38,9 @@ export const momentKeyOf = ({ chart, observedAt }: { chart: Chart; observedAt: D
 
 /** Rounds down, because history stores whole seconds and comparisons with it need the same precision. */
 export const wholeSeconds = (at: Date): Date => new Date(Math.floor(at.getTime() / secondMs) * secondMs)
+
+/** Much longer than a measurement takes until it is committed. */
+export const longestCommitMs = 10 * minuteMs
 
 /** Later than any timestamp in history. */
 export const lastMoment = new Date('2106-01-01T00:00:00Z')

@@ -19,13 +19,12 @@ const measured = (snapshot: Snapshot): ChartFetch => ({
   outcome: 'recorded',
   snapshot,
 })
-const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
+const withdrawn = ({ chart, observedAt }: Snapshot): ChartFetch => ({
   chart,
   observedAt,
   outcome: 'withdrawn',
   reason: 'withdrawn',
   detail: 'Apple answered wrong.',
-  appIds,
 })
 const restored = (snapshot: Snapshot): ChartFetch => ({ ...measured(snapshot), isRestored: true })
 

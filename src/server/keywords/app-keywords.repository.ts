@@ -79,16 +79,6 @@ export const listSearchesOf = async (db: Database, appIds: readonly AppId[]): Pr
   return rows.flatMap(({ storefront, keyword }) => (isStorefrontCode(storefront) ? [{ storefront, keyword }] : []))
 }
 
-/** Apps for which Rank Atlas chose this search. */
-export const listAppsOfSearch = async (db: Database, { storefront, keyword }: KeywordSearch): Promise<AppId[]> => {
-  const isSearch = and(eq(appKeywords.storefront, storefront), eq(appKeywords.keyword, keyword))
-  const rows = await db
-    .select({ appId: appKeywords.appId })
-    .from(appKeywords)
-    .where(and(isSearch, isNull(appKeywords.userId)))
-  return rows.map(({ appId }) => appId)
-}
-
 type Chosen = { appId: AppId; storefront: string; keyword: string }
 
 /** Skips existing keywords. */

@@ -1,10 +1,9 @@
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from '#contract/keywords.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
-import { minuteMs } from '#domain/units.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
-import { createAnswerCache, ownAnswer, sendAnswer } from '../platform/answer-cache.ts'
+import { ownAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { serveEndpoint, serveKeptEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
 /** Rejects numbers too long for an app id. */
@@ -37,23 +36,14 @@ export const addKeywordRoutes = (server: HttpServer, { keywords }: { keywords: K
   })
 }
 
-const addListRoute = (server: HttpServer, keywords: Keywords): void => {
-  const cache = createAnswerCache<string>({ max: 1_000, ttlMs: minuteMs })
-  keywords.onMeasured(appIds => {
-    if (!appIds) return cache.clear()
-    const measured = new Set(appIds.map(String))
-    cache.drop(cache.keys().filter(key => measured.has(key.split(' ')[0] ?? '')))
-  })
-
-  serveEndpoint(server, listKeywords, async ({ params, query: { storefront }, request, reply }) => {
-    const appId = getAppId(params.appStoreId)
-    const readerId = (await request.findMember())?.userId
-    const find = () => keywords.listKeywords({ appId, storefront, readerId })
-    if (readerId === undefined) {
-      const make = async () => listKeywords.response.parse(await find())
-      return sendAnswer(cache.find(`${appId} ${storefront}`, make), request, reply)
-    }
-    reply.headers(ownAnswer)
-    return find()
-  })
-}
+const addListRoute = (server: HttpServer, keywords: Keywords): void =>
+  serveKeptEndpoint(
+    server,
+    listKeywords,
+    async ({ params, query: { storefront } }) =>
+      keywords.listKeywords({ appId: getAppId(params.appStoreId), storefront, readerId: undefined }),
+    {
+      answerMember: async ({ params, query: { storefront }, member: { userId } }) =>
+        keywords.listKeywords({ appId: getAppId(params.appStoreId), storefront, readerId: userId }),
+    },
+  )

@@ -5,6 +5,7 @@ import type { FakeAppStore } from '#fake-appstore'
 import { findApp, recordSeenApps } from '../catalog/apps.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { addPublicApps, removePublicApp } from '../catalog/public-apps.repository.ts'
+import { createDataVersion } from '../platform/data-version.ts'
 import { createMortalDatabase } from '../testing/mortal-database.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -31,13 +32,14 @@ const open = async ({ keywords: chosen = ['photo'] }: { keywords?: string[] } = 
     clock.now(),
   )
   const reading = { clock, log, pace, appStore, ask, stalenessHours: 72 }
-  const build = (over = db) => createKeywords({ db: over, findStanding, ...reading })
+  const version = createDataVersion()
+  const build = (over = db) => createKeywords({ db: over, findStanding, version, ...reading })
   const keywords = build()
   const searches = () => store.requests.filter(({ url: address }) => address.startsWith('/search'))
   const findFailure = async (keyword = 'photo') =>
     (await build().getKeywordHistory({ appId, storefront: us, readerId: undefined, keyword })).points.at(-1)
   const countRows = () => db.$count(keywordReadings)
-  return { ...parts, clock, store, keywords, build, searches, findFailure, countRows }
+  return { ...parts, clock, store, version, keywords, build, searches, findFailure, countRows }
 }
 
 const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailable' | 'html' | 'reset') =>
@@ -45,15 +47,14 @@ const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailab
 
 describe('a search', () => {
   test('is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
-    const { db, store, clock, keywords, searches, countRows } = await open()
-    const measured: (readonly number[] | undefined)[] = []
-    keywords.onMeasured(appIds => measured.push(appIds))
+    const { db, store, clock, keywords, version, searches, countRows } = await open()
+    const before = version.find()
     expect(await keywords.measureDue()).toBe(1)
     expect(await keywords.measureDue()).toBe(0)
     expect(searches().map(({ url }) => url)).toEqual([
       expect.stringMatching(/^\/search\?term=photo&country=us&media=software&entity=software&limit=200$/),
     ])
-    expect(measured).toEqual([[appId]])
+    expect(version.find()).toBe(before + 1)
     const [first = 0, second = 0] = (await db.select({ appId: apps.appId }).from(apps)).map(row => row.appId)
     const found = [first, second].filter(id => id !== appId)
     const [compared] = await keywords.listPositions({ appIds: [appId, ...found], storefront: us, readerId: undefined })

@@ -1,17 +1,15 @@
-import type { AppId } from '#domain/ranks.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
-import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
-import { listAppsOfSearch } from './app-keywords.repository.ts'
+import { createDataVersion, type DataVersion } from '../platform/data-version.ts'
 import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.usecases.ts'
-import { type ClaimedSearch, claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
+import { claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
 
 export type MeasuringOptions = AttemptsOptions & {
   pace: Pick<Outgoing, 'take'>
   /** Whether this server may send requests now; admins start and pause it. */
   findStanding: () => Promise<'off' | 'not-started' | 'paused' | 'on'>
-  announcements?: Announcements | undefined
+  version?: DataVersion
 }
 
 export type MeasureRun = {
@@ -31,19 +29,12 @@ const longestRun = 60
 const failuresToStop = 3
 
 /** Measures the positions of apps in the wanted searches, each once a day, with any number of processes. */
-export const createMeasuring = ({ findStanding, announcements = noAnnouncements, ...options }: MeasuringOptions) => {
+export const createMeasuring = ({ findStanding, version = createDataVersion(), ...options }: MeasuringOptions) => {
   const { db, clock, pace } = options
   const { attempt } = createAttempts(options)
-  const measured = createTopic<readonly AppId[]>(announcements, 'keywords')
   const stopping = new AbortController()
 
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
-
-  const tell = async (claim: ClaimedSearch): Promise<void> => {
-    const appIds = await listAppsOfSearch(db, claim)
-    measured.tell(appIds)
-    await measured.announce(db, [appIds])
-  }
 
   /** Undefined if the next slot is too far away. */
   const takeSlot = async ({ signal, until }: Going): Promise<Slot | undefined> => {
@@ -64,7 +55,7 @@ export const createMeasuring = ({ findStanding, announcements = noAnnouncements,
       return undefined
     }
     const outcome = await attempt(claim, { slot, signal })
-    if (outcome === 'measured') await tell(claim)
+    if (outcome === 'measured') await version.raiseEverywhere(db, 'addition')
     return outcome
   }
 
@@ -96,8 +87,6 @@ export const createMeasuring = ({ findStanding, announcements = noAnnouncements,
 
   return {
     measureDue,
-    /** Calls the listener when a keyword that Rank Atlas chose is measured, with its apps; `undefined`: with any apps. */
-    onMeasured: measured.onTold,
     /** Aborts a run and releases its search. */
     stop: (): void => stopping.abort(),
   }

@@ -1,21 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { getOpenData } from '#contract/open-data.ts'
-import { minuteMs } from '#domain/units.ts'
-import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
 import type { OpenData } from './open-data.usecases.ts'
 
 /** What is published, for everyone. The page is one of the screens. */
-export const addOpenDataRoutes = (server: HttpServer, { openData }: { openData: OpenData }): void => {
-  const cache = createAnswerCache<'all'>({ max: 1, ttlMs: minuteMs })
-  openData.onPublished(cache.clear)
-  serveEndpoint(server, getOpenData, ({ request, reply }) => {
-    const make = async () => getOpenData.response.parse({ publication: await openData.findPublication() })
-    return sendAnswer(cache.find('all', make), request, reply)
-  })
-}
+export const addOpenDataRoutes = (server: HttpServer, { openData }: { openData: OpenData }): void =>
+  serveKeptEndpoint(server, getOpenData, async () => ({ publication: await openData.findPublication() }))
 
 /** Published files, also for scripts of other sites. */
 export const serveOpenData = async (server: HttpServer, { folder }: Pick<OpenData, 'folder'>): Promise<void> => {

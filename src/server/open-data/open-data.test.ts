@@ -20,10 +20,9 @@ const snapshots = sampleWorld({ start: new Date('2026-02-01T00:00:00Z'), days: 4
 const [first] = worldCharts
 const secret = 'Ann said that this was wrong.'
 
-const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
+const withdrawn = ({ chart, observedAt }: Snapshot): ChartFetch => ({
   chart,
   observedAt,
-  appIds,
   outcome: 'withdrawn',
   reason: 'withdrawn',
   detail: secret,

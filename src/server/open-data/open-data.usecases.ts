@@ -21,7 +21,7 @@ import {
 } from './packages.rules.ts'
 
 type OpenDataOptions = {
-  history: Pick<History, 'openMoment'>
+  history: Pick<History, 'openMoment' | 'version'>
   clock: Clock
   log: Log
   settings: { openData: SettingsOf<typeof openDataSettings>; storage: { dataDir: string } }
@@ -98,12 +98,7 @@ export const createOpenData = ({ history, clock, log, settings }: OpenDataOption
     return [...months.values()].sort((a, b) => a.month - b.month)
   }
 
-  const listeners = new Set<() => void>()
-
   return {
-    /** Calls the listener whenever this process has published. */
-    onPublished: (listener: () => void): void => void listeners.add(listener),
-
     /** The folder of published files; undefined if nothing is published. */
     folder: licence === 'off' ? undefined : folder,
 
@@ -118,7 +113,7 @@ export const createOpenData = ({ history, clock, log, settings }: OpenDataOption
         const months = await publishMonths(await createMonthFiles(moment, inFolder(nextFolder)), before?.months ?? [])
         const published: Published = { licence, madeAt: clock.now().toISOString(), months }
         await takePlace(folder, published, before)
-        for (const listener of listeners) listener()
+        history.version.raise('correction')
         log.info({ months: months.length, folder }, 'The open data was published.')
       } finally {
         await rm(inFolder(nextFolder), { recursive: true, force: true })

@@ -4,10 +4,7 @@ import { listPublicApps } from '#contract/apps.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getOpenData } from '#contract/open-data.ts'
-import { minuteMs, secondMs } from '#domain/units.ts'
-import type { History } from '../history/history.usecases.ts'
-import { dropWithdrawn } from '../history/recorded-answers.usecases.ts'
-import { createAnswerCache, sendAnswer, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
+import { sendAnswer, sendKept, type TaggedAnswer, tagAnswer } from '../platform/answer-cache.ts'
 import { answerUnrouted } from '../platform/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http.ts'
 import { readOrigin } from '../platform/origin.ts'
@@ -25,10 +22,6 @@ export type PageRoutesOptions = {
   publicUrl: string | undefined
   /** Undefined when the screens are not built; the server then serves only the API. */
   screens: Screens | undefined
-  /** Clears cached pages when a list changes. */
-  onListsChanged: (listener: () => void) => void
-  /** Clears cached pages when a measurement was withdrawn. */
-  history: Pick<History, 'onRecorded'>
 }
 
 /** Every address that is neither an API call nor a file is a page. The screens render the 404 page. */
@@ -44,21 +37,7 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   })
 }
 
-/**
- * A short TTL is enough: it saves renders when many visitors come at once, and the API caches its own answers. After the first
- * third of it a page is rendered again while its visitors get the former one, so that nobody waits for a page that many ask for.
- */
-const pageTtlMs = 15 * secondMs
-const pageFreshMs = 5 * secondMs
-/** A page has up to 300 KB. */
-const mostPages = 50
-const mostBytes = 3_000_000
-
-const createSendPage = (
-  server: HttpServer,
-  screens: Screens,
-  { publicUrl, onListsChanged, history }: Omit<PageRoutesOptions, 'screens'>,
-) => {
+const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omit<PageRoutesOptions, 'screens'>) => {
   const pages = createPages({ server, screens })
   const renderPage = async ({ isUnreadable, ...input }: PageRequest & { isUnreadable: boolean }): Promise<MadePage> => {
     const page = await pages.renderPage(input)
@@ -66,18 +45,6 @@ const createSendPage = (
   }
   const atPath = placeScreens(screens, sitePathOf(publicUrl))
   const pack = (page: MadePage) => packPage(atPath, page)
-  const cache = createAnswerCache<string, MadePage>({
-    max: mostPages,
-    mostBytes,
-    ttlMs: pageTtlMs,
-    freshMs: pageFreshMs,
-    pack,
-  })
-  onListsChanged(cache.clear)
-  dropWithdrawn(history, [cache])
-  // No visitor waits for a page that is rendered again, but its rendering needs the databases, which close next.
-  server.addHook('preClose', cache.settle)
-
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
   const sendOwnPage = async (input: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
     const packed = pack(await renderPage(input))
@@ -88,12 +55,13 @@ const createSendPage = (
   /** The page is the same for all visitors, but a refusal concerns the one for whom it was rendered. */
   const findPage = async (input: Parameters<typeof renderPage>[0]): Promise<TaggedAnswer> => {
     let isForThisVisitor = false
-    const make = () => {
+    const make = async () => {
       isForThisVisitor = true
-      return renderPage(input)
+      return pack(await renderPage(input))
     }
-    const key = `${input.origin} ${input.locale} ${input.isUnreadable} ${input.path}`
-    const found = await cache.find(key, make)
+    const { origin, locale, path } = input
+    const key = `page ${JSON.stringify([origin, locale, input.isUnreadable, path])}`
+    const found = await server.answers.find(key, make, { isHeavy: true })
     return found.status === 429 && !isForThisVisitor ? tagAnswer(pack(await renderPage(input))) : found
   }
 
@@ -119,24 +87,13 @@ const createSendPage = (
   }
 }
 
-const siteMapTtlMs = 10 * minuteMs
-
-const addSiteMapRoutes = (
-  server: HttpServer,
-  { publicUrl, onListsChanged }: Omit<PageRoutesOptions, 'screens'>,
-): void => {
+const addSiteMapRoutes = (server: HttpServer, { publicUrl }: Omit<PageRoutesOptions, 'screens'>): void => {
   const ownFetch = createOwnFetch(server)
   const ask = async <R extends z.ZodType>({ path, response }: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>) => {
     const answer = await ownFetch(path, { headers: { accept: 'application/json' } })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}, so the sitemap cannot be made.`)
     return response.parse(await answer.json())
   }
-  const cache = createAnswerCache<string, string>({
-    max: 10,
-    ttlMs: siteMapTtlMs,
-    pack: body => ({ body, contentType: 'application/xml; charset=utf-8' }),
-  })
-  onListsChanged(cache.clear)
   const makeSiteMap = async (origin: string): Promise<string> => {
     const [publicApps, { apps }, { publication }] = await Promise.all([
       ask(listPublicApps),
@@ -151,8 +108,11 @@ const addSiteMapRoutes = (
   }
   server.get('/sitemap.xml', (request, reply) => {
     const origin = readOrigin(request, publicUrl)
-    const answer = cache.find(origin, () => makeSiteMap(origin))
-    return sendAnswer(answer, request, reply)
+    const make = async () => ({
+      body: await makeSiteMap(origin),
+      contentType: 'application/xml; charset=utf-8',
+    })
+    return sendKept(request, reply, make, origin)
   })
   const manifest = tagAnswer({
     body: buildWebManifest(sitePathOf(publicUrl)),

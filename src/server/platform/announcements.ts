@@ -1,115 +1,106 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import type { Database } from './database.ts'
 import type { Log } from './log.ts'
 import { reasonOf } from './storage-faults.ts'
-import { version } from './version.ts'
-
-/** `undefined`: anything may have changed. */
-type Hear = (body: unknown) => void
 
 /** What processes on one database tell each other, so that none shows for long what another has changed. */
 export type Announcements = {
-  /** Tells the other processes once the caller's transaction commits. Bodies are JSON; `undefined`: anything may have changed. */
-  announce(db: Database, topic: string, bodies: readonly unknown[]): Promise<void>
-  /** Hears other processes only, and `undefined` whenever announcements may have been missed. */
-  listen(topic: string, hear: Hear): void
+  /** Tells the other processes once the caller's transaction commits. */
+  publish(db: Database, topic: string): Promise<void>
+  /** Calls the listener when another process has published, and whenever that may have been missed. */
+  subscribe(topic: string, listener: () => void): void
   close(): Promise<void>
 }
 
 /** For a process that is alone with its database, as in tests. */
 export const noAnnouncements: Announcements = {
-  announce: async () => undefined,
-  listen: () => undefined,
+  publish: async () => undefined,
+  subscribe: () => undefined,
   close: async () => undefined,
 }
 
 const channel = 'rank_atlas'
-/** PostgreSQL refuses 8,000 bytes. */
-const mostBytes = 7_900
-/** More are told as one: anything may have changed. */
-const mostBodies = 100
 const heartbeat = 'heartbeat'
 
 type AnnouncementsOptions = {
   db: Database
   databaseUrl: string
   log: Log
-  /** How often this process tells itself something, how long it waits to hear it, and how long until it connects again. */
-  pace?: { beatMs: number; hearMs: number; reconnectMs: number; deafMs: number }
+  /** How often this process tells itself something, how long it waits for it, and how long until it connects again. */
+  pace?: { heartbeatMs: number; waitMs: number; reconnectMs: number; unsupportedMs: number }
 }
 
-const usualPace = { beatMs: 10 * secondMs, hearMs: 5 * secondMs, reconnectMs: secondMs, deafMs: minuteMs }
+const usualPace = {
+  heartbeatMs: 10 * secondMs,
+  waitMs: 5 * secondMs,
+  reconnectMs: secondMs,
+  unsupportedMs: minuteMs,
+}
 
-const pack = (body: unknown): string =>
-  body === undefined ? '' : deflateRawSync(JSON.stringify(body)).toString('base64')
-
-const unpack = (text: string): unknown =>
-  text === '' ? undefined : JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString())
-
-const deaf =
+const unsupported =
   'PostgreSQL passes on no notifications to this process, as PgBouncer does in transaction mode. What another process changes ' +
   'shows here after up to a minute. Let DATABASE_URL name the server itself, or a pool in session mode.'
 
-type Ears = Required<Pick<AnnouncementsOptions, 'databaseUrl' | 'log' | 'pace'>> & {
-  hear: (payload: string) => void
-  missAll: () => void
-  beat: () => Promise<void>
+type Connection = Required<Pick<AnnouncementsOptions, 'databaseUrl' | 'log' | 'pace'>> & {
+  onNotification: (payload: string) => void
+  onReconnect: () => void
+  /** Resolves once this process has heard itself. */
+  checkHeartbeat: () => Promise<void>
 }
 
 /** Whether this process hears itself in time. */
-const hearsItself = async ({ beat, pace }: Ears, signal: AbortSignal): Promise<boolean> => {
+const isAlive = async ({ checkHeartbeat, pace }: Connection, signal: AbortSignal): Promise<boolean> => {
   const waiting = new AbortController()
-  const late = sleep(pace.hearMs, false, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => true)
-  const isHeard = await Promise.race([beat().then(() => true), late])
+  const late = sleep(pace.waitMs, false, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => true)
+  const isHeard = await Promise.race([checkHeartbeat().then(() => true), late])
   waiting.abort()
   return isHeard
 }
 
 /** Returns the reason of its end: the connection broke, went silent, or never passed on a notification. */
-const followConnection = async (ears: Ears, signal: AbortSignal): Promise<string> => {
-  const { databaseUrl, pace, hear, missAll } = ears
+const listen = async (connection: Connection, signal: AbortSignal): Promise<string> => {
+  const { databaseUrl, pace, onNotification, onReconnect } = connection
   const client = new pg.Client({
     connectionString: databaseUrl,
     connectionTimeoutMillis: 1.5 * secondMs,
-    query_timeout: pace.hearMs,
+    query_timeout: pace.waitMs,
     application_name: 'rank-atlas announcements',
     keepAlive: true,
   })
   const broken = new Promise<string>(resolve => void client.once('end', () => resolve('broken')))
   client.on('error', () => undefined)
-  client.on('notification', ({ payload = '' }) => hear(payload))
+  client.on('notification', ({ payload = '' }) => onNotification(payload))
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    // What was announced before is lost.
-    missAll()
-    if (!(await hearsItself(ears, signal))) return deaf
-    while ((await Promise.race([broken, sleep(pace.beatMs, 'beat', { signal })])) === 'beat')
-      if (!(await hearsItself(ears, signal))) return 'the connection went silent'
+    // What was published before is lost.
+    onReconnect()
+    if (!(await isAlive(connection, signal))) return unsupported
+    while ((await Promise.race([broken, sleep(pace.heartbeatMs, 'check', { signal })])) === 'check')
+      if (!(await isAlive(connection, signal))) return 'the connection went silent'
     return 'the connection broke'
   } finally {
     void client.end().catch(() => undefined)
   }
 }
 
-const followConnections = async (ears: Ears, signal: AbortSignal): Promise<void> => {
-  const { log, pace } = ears
-  let said = ''
+const keepListening = async (connection: Connection, signal: AbortSignal): Promise<void> => {
+  const { log, pace } = connection
+  let logged = ''
   while (!signal.aborted) {
-    const reason = await followConnection(ears, signal).catch(reasonOf)
+    const reason = await listen(connection, signal).catch(reasonOf)
     if (signal.aborted) return
-    if (reason !== said)
+    if (reason !== logged)
       log.warn(
         { reason },
         'Changes of other processes may show late here: listening for them failed, and is tried again.',
       )
-    said = reason
-    const restMs = reason === deaf ? pace.deafMs : pace.reconnectMs
+    logged = reason
+    const restMs = reason === unsupported ? pace.unsupportedMs : pace.reconnectMs
     await sleep(restMs, undefined, { signal }).catch(() => undefined)
   }
 }
@@ -122,77 +113,42 @@ export const createAnnouncements = ({
   pace = usualPace,
 }: AnnouncementsOptions): Announcements => {
   const self = randomUUID()
-  const topics = new Map<string, Set<Hear>>()
+  const topics = new Map<string, Set<() => void>>()
   const stopping = new AbortController()
   let heardSelf = Promise.withResolvers<void>()
-  let following: Promise<void> | undefined
+  let listening: Promise<void> | undefined
 
-  /** Another version may send other bodies, so of its announcements only the topic counts. */
-  const payloadOf = (topic: string, body: unknown): string => {
-    const head = `${self} ${version} ${topic} `
-    const packed = pack(body)
-    return head.length + packed.length > mostBytes ? head : head + packed
-  }
+  const publish = async (tx: Database, topic: string): Promise<void> =>
+    void (await tx.execute(sql`SELECT pg_notify(${channel}, ${`${self} ${topic}`})`))
 
-  const announce = async (tx: Database, topic: string, bodies: readonly unknown[]): Promise<void> => {
-    if (bodies.length === 0) return
-    const told = bodies.length > mostBodies ? [undefined] : bodies
-    const payloads = told.map(body => payloadOf(topic, body))
-    await tx.execute(
-      sql`SELECT pg_notify(${channel}, payload) FROM jsonb_array_elements_text(${JSON.stringify(payloads)}) payload`,
-    )
-  }
-
-  const hear = (payload: string): void => {
-    const [from, of, topic = '', packed = ''] = payload.split(' ')
+  const onNotification = (payload: string): void => {
+    const [from, topic = ''] = payload.split(' ')
     if (from === self) heardSelf.resolve()
-    else for (const listener of topics.get(topic) ?? []) listener(of === version ? unpack(packed) : undefined)
+    else for (const listener of topics.get(topic) ?? []) listener()
   }
 
-  const missAll = (): void => {
-    for (const listeners of topics.values()) for (const listener of listeners) listener(undefined)
+  const onReconnect = (): void => {
+    for (const listeners of topics.values()) for (const listener of listeners) listener()
   }
 
-  /** Resolves once this process hears itself. */
-  const beat = async (): Promise<void> => {
+  const checkHeartbeat = async (): Promise<void> => {
     heardSelf = Promise.withResolvers()
-    await announce(db, heartbeat, [null])
+    await publish(db, heartbeat)
     await heardSelf.promise
   }
 
   return {
-    announce,
+    publish,
 
-    listen: (topic: string, listener: Hear): void => {
+    subscribe: (topic, listener) => {
       topics.set(topic, (topics.get(topic) ?? new Set()).add(listener))
-      following ??= followConnections({ databaseUrl, log, pace, hear, missAll, beat }, stopping.signal)
+      const connection = { databaseUrl, log, pace, onNotification, onReconnect, checkHeartbeat }
+      listening ??= keepListening(connection, stopping.signal)
     },
 
-    close: async (): Promise<void> => {
+    close: async () => {
       stopping.abort()
-      await following
-    },
-  }
-}
-
-/** One kind of change: caches of this process hear of it at once, and those of other processes within a second or two. */
-export const createTopic = <Body>(announcements: Announcements, name: string) => {
-  type Listener = (body: Body | undefined) => void
-  const listeners = new Set<Listener>()
-  /** Tells this process. */
-  const tell = (body: Body | undefined): void => {
-    for (const listener of listeners) listener(body)
-  }
-  announcements.listen(name, body => tell(body as Body | undefined))
-  return {
-    tell,
-    /** Tells the other processes once the transaction commits. */
-    announce: (tx: Database, bodies: readonly (Body | undefined)[]): Promise<void> =>
-      announcements.announce(tx, name, bodies),
-    /** Hears changes of every process; `undefined` if anything may have changed. Returns a function that removes the listener. */
-    onTold: (listener: Listener): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+      await listening
     },
   }
 }
@@ -202,18 +158,25 @@ export type Bell = ReturnType<typeof createBell>
 
 /** Rings in every process: the one that is asked for the work may be another than the one that does it. */
 export const createBell = (
-  { announcements, db, log }: { announcements?: Announcements | undefined; db: Database; log: Log },
+  { announcements = noAnnouncements, db, log }: { announcements?: Announcements | undefined; db: Database; log: Log },
   name: string,
 ) => {
-  const topic = createTopic<'now'>(announcements ?? noAnnouncements, name)
+  const listeners = new Set<() => void>()
+  const ringHere = (): void => {
+    for (const listener of listeners) listener()
+  }
+  announcements.subscribe(name, ringHere)
   return {
     ring: (): void => {
-      topic.tell('now')
-      topic
-        .announce(db, ['now'])
+      ringHere()
+      announcements
+        .publish(db, name)
         .catch(error => log.warn({ reason: reasonOf(error) }, `Other processes start the work "${name}" on schedule.`))
     },
     /** Returns a function that removes the listener. */
-    onRing: (listener: () => void): (() => void) => topic.onTold(listener),
+    onRing: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

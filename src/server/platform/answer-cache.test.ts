@@ -1,171 +1,86 @@
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { createAnswerCache, ownAnswer, type Packed, packJson, sendAnswer } from './answer-cache.ts'
+import { ownAnswer, type Packed, packJson, sendKept } from './answer-cache.ts'
+import { createDataVersion } from './data-version.ts'
 import { createHttpServer } from './http.ts'
 
-const openCache = (
-  options: { max?: number; ttlMs?: number; freshMs?: number; pack?: (value: unknown) => Packed } = {},
-) => createAnswerCache<string>({ max: 10, ttlMs: 60_000, ...options })
-
-/** Creates responses that complete only when the test says so. */
-const createMaker = () => {
-  const makings: PromiseWithResolvers<unknown>[] = []
-  const create = (): Promise<unknown> => {
-    const making = Promise.withResolvers<unknown>()
-    makings.push(making)
-    return making.promise
-  }
-  return { makings, create }
-}
-
-const bodyOf = async (answer: ReturnType<ReturnType<typeof openCache>['find']>) => String((await answer).body)
-
-describe('cached responses', () => {
-  test('concurrent requests share one computation, and later ones its result', async () => {
-    const cache = openCache()
-    const { makings, create } = createMaker()
-    const both = [cache.find('a', create), cache.find('a', create)]
-    expect(makings).toHaveLength(1)
-    makings[0]?.resolve({ rank: 1 })
-    expect(await Promise.all(both.map(bodyOf))).toEqual(['{"rank":1}', '{"rank":1}'])
-    expect(await bodyOf(cache.find('a', create))).toBe('{"rank":1}')
-    expect(makings).toHaveLength(1)
-  })
-
-  test('responses of different keys are computed separately', async () => {
-    const cache = openCache()
-    expect(await bodyOf(cache.find('a', async () => 1))).toBe('1')
-    expect(await bodyOf(cache.find('b', async () => 2))).toBe('2')
-  })
-
-  test('a dropped response is computed again, the others are not', async () => {
-    const cache = openCache()
-    for (const key of ['a', 'b']) await cache.find(key, async () => 'old')
-    cache.drop(['a'])
-    expect(await bodyOf(cache.find('a', async () => 'new'))).toBe('"new"')
-    expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"old"')
-    cache.clear()
-    expect(await bodyOf(cache.find('b', async () => 'new'))).toBe('"new"')
-  })
-
-  test('an older response is sent at once while a new one is computed, and stays if that fails', async () => {
-    const cache = openCache({ freshMs: 0 })
-    const { makings, create } = createMaker()
-    await cache.find('a', async () => 'old')
-    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
-    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
-    expect(makings).toHaveLength(1)
-    makings[0]?.reject(new Error('busy'))
-    await expect(makings[0]?.promise).rejects.toThrow('busy')
-    await new Promise(setImmediate)
-    expect(await bodyOf(cache.find('a', create))).toBe('"old"')
-    makings[1]?.resolve('new')
-    await new Promise(setImmediate)
-    expect(await bodyOf(cache.find('a', create))).toBe('"new"')
-  })
-
-  test('the keys are those of cached and pending responses, each once', async () => {
-    const cache = openCache()
-    const { makings, create } = createMaker()
-    await cache.find('a', async () => 1)
-    const underWay = cache.find('b', create)
-    expect(cache.keys().sort()).toEqual(['a', 'b'])
-    cache.drop(['a'])
-    expect(cache.keys()).toEqual(['b'])
-    makings[0]?.resolve(2)
-    await underWay
-    expect(cache.keys()).toEqual(['b'])
-  })
-
-  test('a response dropped while pending is sent once and not cached', async () => {
-    const cache = openCache()
-    const { makings, create } = createMaker()
-    const stale = cache.find('a', create)
-    cache.drop(['a'])
-    makings[0]?.resolve('stale')
-    expect(await bodyOf(stale)).toBe('"stale"')
-    expect(await bodyOf(cache.find('a', async () => 'fresh'))).toBe('"fresh"')
-  })
-
-  test('a stale computation that ends during a fresh one is not cached, and the fresh one is', async () => {
-    const cache = openCache()
-    const { makings, create } = createMaker()
-    const stale = cache.find('a', create)
-    cache.drop(['a'])
-    const fresh = cache.find('a', create)
-    makings[0]?.resolve('stale')
-    await stale
-    const meanwhile = cache.find('a', create)
-    makings[1]?.resolve('fresh')
-    expect(await Promise.all([fresh, meanwhile].map(bodyOf))).toEqual(['"fresh"', '"fresh"'])
-    expect(await bodyOf(cache.find('a', create))).toBe('"fresh"')
-    expect(makings).toHaveLength(2)
-  })
-
-  test('a failure reaches every waiting request and is not cached', async () => {
-    const cache = openCache()
-    const { makings, create } = createMaker()
-    const both = [cache.find('a', create), cache.find('a', create)]
-    makings[0]?.reject(new Error('away'))
-    const endings = await Promise.allSettled(both)
-    expect(endings.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await bodyOf(cache.find('a', async () => 'back'))).toBe('"back"')
-  })
-
-  // Promise: P8
-  test('the cache keeps at most its maximum and evicts the least recently used response', async () => {
-    const cache = openCache({ max: 2 })
-    for (const key of ['a', 'b', 'c']) await cache.find(key, async () => 'old')
-    expect(await bodyOf(cache.find('c', async () => 'new'))).toBe('"old"')
-    expect(await bodyOf(cache.find('a', async () => 'new'))).toBe('"new"')
-  })
-
-  test('a response that cannot be serialized is a failure, not an empty body', async () => {
-    const cache = openCache()
-    await expect(cache.find('a', async () => ({ id: 1n }))).rejects.toThrow('BigInt')
-  })
-})
-
-const ann = { userId: 'ann', isAdmin: false, sessionId: null, locale: null, timeZone: null }
-
-const openServer = async (value: unknown, options: Parameters<typeof openCache>[0] = {}) => {
+/** A server with one route whose answer is kept, and how often that was made. */
+const openServer = async (pack: () => Promise<Packed>) => {
+  const version = createDataVersion()
   const server = await createHttpServer({
     log: pino({ level: 'silent' }),
     imageSources: [],
     nameCaller: ({ headers }) => (headers.cookie === 'session=ann' ? async () => ann : undefined),
+    version,
   })
-  const cache = openCache(options)
-  const waits: boolean[] = []
-  server.get('/', (request, reply) => {
-    const answer = cache.find('a', async () => value)
-    const sent = sendAnswer(answer, request, reply)
-    waits.push(sent instanceof Promise)
-    return sent
-  })
-  const get = (headers: Record<string, string> = {}) => server.inject({ url: '/', headers })
-  const { etag } = (await get()).headers
-  return { get, etag: String(etag), waits }
+  const made: string[] = []
+  server.get<{ Querystring: { of?: string } }>('/kept/:name', (request, reply) =>
+    sendKept(
+      request,
+      reply,
+      () => {
+        made.push(request.url)
+        return pack()
+      },
+      request.headers['x-also'],
+    ),
+  )
+  const get = (headers: Record<string, string> = {}, url = '/kept/a') => server.inject({ url, headers })
+  return { get, version, made }
 }
+
+const ann = { userId: 'ann', isAdmin: false, sessionId: null, locale: null, timeZone: null }
+
+const openValue = async (value: unknown, headers?: Record<string, string>) => {
+  const opened = await openServer(async () => ({ ...packJson(value), ...(headers && { headers }) }))
+  const { etag } = (await opened.get()).headers
+  return { ...opened, etag: String(etag) }
+}
+
+describe('a kept answer', () => {
+  test('is made once for an address and what else it depends on', async () => {
+    const { get, made } = await openValue(1)
+    await Promise.all([get(), get(), get({}, '/kept/b?of=x'), get({}, '/kept/b?of=y'), get({ 'x-also': 'this' })])
+    await Promise.all([get(), get({}, '/kept/b?of=y')])
+    expect(made).toEqual(['/kept/a', '/kept/b?of=x', '/kept/b?of=y', '/kept/a'])
+  })
+
+  test.each(['addition', 'correction'] as const)(
+    'is made again after an %s, and has the same ETag if it is equal',
+    async change => {
+      const { get, made, version, etag } = await openValue([1])
+      version.raise(change)
+      expect((await get({ 'if-none-match': etag })).statusCode).toBe(304)
+      expect(made).toHaveLength(2)
+    },
+  )
+
+  test('that is a failure of the server, or a refusal of one visitor, is not kept', async () => {
+    for (const status of [429, 500, 503]) {
+      const { get, made } = await openServer(async () => ({ ...packJson('no'), status }))
+      expect([(await get()).statusCode, (await get()).statusCode, made.length]).toEqual([status, status, 2])
+    }
+  })
+
+  test('that cannot be serialized is a failure, not an empty body', async () => {
+    const { get } = await openServer(async () => packJson({ id: 1n }))
+    expect((await get()).statusCode).toBe(500)
+  })
+})
 
 describe('sending a cached response', () => {
   const value = { ranks: Array.from({ length: 100 }, (_, rank) => rank) }
 
-  test('a visitor’s kept response waits for no promise; one that is made or compressed first does', async () => {
-    const { get, waits } = await openServer(value)
-    for (const encoding of ['identity', 'gzip', 'gzip']) await get({ 'accept-encoding': encoding })
-    expect(waits).toEqual([true, false, true, false])
-  })
-
   test('equal responses have equal ETags and different ones do not', async () => {
-    const [first, same, different] = await Promise.all([openServer(value), openServer({ ...value }), openServer([])])
+    const [first, same, different] = await Promise.all([openValue(value), openValue({ ...value }), openValue([])])
     expect(first.etag).toMatch(/^"[\w-]{22}"$/)
     expect(same.etag).toBe(first.etag)
     expect(different.etag).not.toBe(first.etag)
   })
 
   test('a client that has the response gets 304 without a body, also behind a proxy that weakens or lists ETags', async () => {
-    const { get, etag } = await openServer(value)
+    const { get, etag } = await openValue(value)
     for (const tags of [etag, `W/${etag}`, `"other", W/${etag}`, '*']) {
       const response = await get({ 'if-none-match': tags })
       expect(response.statusCode, tags).toBe(304)
@@ -176,7 +91,7 @@ describe('sending a cached response', () => {
   })
 
   test('a client that accepts gzip gets gzip with the same content', async () => {
-    const { get } = await openServer(value)
+    const { get } = await openValue(value)
     for (const encodings of ['gzip', 'br, gzip;q=0.8', 'deflate, GZIP']) {
       const response = await get({ 'accept-encoding': encodings })
       expect(response.headers['content-encoding'], encodings).toBe('gzip')
@@ -185,7 +100,7 @@ describe('sending a cached response', () => {
   })
 
   test('a client without gzip gets plain text, and caches are told to vary', async () => {
-    const { get } = await openServer(value)
+    const { get } = await openValue(value)
     for (const encodings of ['', 'identity', 'br', 'gzip;q=0', 'br, gzip; q=0.0']) {
       const response = await get({ 'accept-encoding': encodings })
       expect(response.headers['content-encoding'], encodings).toBeUndefined()
@@ -195,8 +110,7 @@ describe('sending a cached response', () => {
   })
 
   test('how long others may keep an answer is decided in one place: by what was packed, otherwise by who asks', async () => {
-    const pack = (body: unknown) => ({ ...packJson(body), headers: ownAnswer })
-    const [visitors, own] = [await openServer(value), await openServer(value, { pack })]
+    const [visitors, own] = [await openValue(value), await openValue(value, ownAnswer)]
     const read = async (server: typeof own, headers?: Record<string, string>) => {
       const answer = await server.get(headers)
       return [answer.headers['cache-control'], answer.headers['cdn-cache-control']]

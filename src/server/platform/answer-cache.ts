@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
-import { type Soon, whenKnown } from './soon.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
+import { type Clock, systemClock } from './clock.ts'
+import type { DataVersion } from './data-version.ts'
+import { createKeptValues } from './kept-values.ts'
+import type { Log } from './log.ts'
 
 export type Packed = { body: string | Buffer; contentType: string; status?: number; headers?: Record<string, string> }
 
@@ -49,77 +52,54 @@ export const tagAnswer = (packed: Packed): TaggedAnswer => {
 /** A failure of the server, or a refusal that concerns one visitor. */
 const isPassing = ({ status = 200 }: Pick<Packed, 'status'>): boolean => status === 429 || status >= 500
 
-type AnswerCacheOptions<Value> = {
-  max: number
-  /** Size of all bodies, for answers of very different sizes. */
-  mostBytes?: number
-  ttlMs: number
-  /** From this age on, a request still gets the cached response but starts a new computation. Defaults to `ttlMs`. */
-  freshMs?: number
-  /** Defaults to JSON. */
-  pack?: (value: Value) => Packed
+/** The sum of all kept bodies. */
+const mostBytes = 32_000_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All kept answers of this server. */
+    answers: ReturnType<typeof createAnswers>
+  }
 }
 
-/** Caches responses that are the same for every visitor until the data changes. Concurrent requests share one computation. */
-export const createAnswerCache = <Key, Value = unknown>(options: AnswerCacheOptions<Value>) => {
-  const { max, mostBytes, ttlMs, freshMs = ttlMs, pack = packJson } = options
-  const cache = new LRUCache<NonNullable<Key> & {}, TaggedAnswer>({
-    max,
-    ttl: ttlMs,
-    // What is too old for anybody does not stay in memory.
-    ttlAutopurge: true,
-    ...(mostBytes && { maxSize: mostBytes, sizeCalculation: ({ body }) => body.length + 1 }),
+export type AnswerOptions = {
+  /** What kept answers rest on. Default: data that never change. */
+  version?: DataVersion
+  /** Default: the time of this machine. */
+  clock?: Clock
+}
+
+const createAnswers = ({ version, clock = systemClock }: AnswerOptions) => {
+  const kept = createKeptValues<string, TaggedAnswer>({
+    version,
+    clock,
+    most: mostBytes,
+    sizeOf: ({ body }) => body.length + 1,
+    isKept: answer => !isPassing(answer),
   })
-  const making = new Map<NonNullable<Key> & {}, Promise<TaggedAnswer>>()
-  /** Also those that `drop` removed from `making`. */
-  const running = new Set<Promise<unknown>>()
-
-  const start = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Promise<TaggedAnswer> => {
-    // `drop` removes a pending response from `making`, and a newer one may replace it. The old one is then sent but not
-    // cached.
-    const isCurrent = () => making.get(key) === promise
-    const make = async (): Promise<TaggedAnswer> => {
-      const answer = tagAnswer(pack(await create()))
-      if (isCurrent() && !isPassing(answer)) cache.set(key, answer)
-      return answer
-    }
-    const promise: Promise<TaggedAnswer> = make().finally(() => {
-      if (isCurrent()) making.delete(key)
-      running.delete(promise)
-    })
-    making.set(key, promise)
-    running.add(promise)
-    return promise
-  }
-
-  const isFresh = (key: NonNullable<Key> & {}): boolean =>
-    freshMs === ttlMs || cache.getRemainingTTL(key) > ttlMs - freshMs
-
-  const find = (key: NonNullable<Key> & {}, create: () => Promise<Value>): Soon<TaggedAnswer> => {
-    const known = cache.get(key)
-    // A failure is for nobody yet: it repeats for the first request after `ttlMs`, and is reported then.
-    if (known && !isFresh(key) && !making.has(key)) start(key, create).catch(() => undefined)
-    return known ?? making.get(key) ?? start(key, create)
-  }
-
   return {
-    find,
-    /** Resolves when no response is being computed any more, whether they succeed or not. */
-    settle: async (): Promise<void> => void (await Promise.allSettled(running)),
-    /** Keys of cached and pending responses. */
-    keys: (): (NonNullable<Key> & {})[] => [...new Set([...cache.keys(), ...making.keys()])],
-    drop: (keys: Iterable<NonNullable<Key> & {}>): void => {
-      for (const key of keys) {
-        cache.delete(key)
-        making.delete(key)
-      }
-    },
-    clear: (): void => {
-      cache.clear()
-      making.clear()
-    },
+    find: (key: string, make: () => Promise<Packed>, asked?: { isHeavy?: boolean }): Promise<TaggedAnswer> =>
+      kept.find(key, async () => tagAnswer(await make()), asked),
+    /** Resolves when no answer is being made any more. */
+    settle: kept.settle,
   }
 }
+
+/** An `HttpServer`; declared here because `http.ts` imports this file. */
+type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
+
+/** Keeps answers by what they depend on. Nobody gets one that is older than a correction of the data. */
+export const addAnswers = (server: Server, options: AnswerOptions): void => {
+  server.decorate('answers', createAnswers(options))
+  // Nobody waits for an answer that is made anew, but it needs the database, which closes next.
+  server.addHook('preClose', server.answers.settle)
+}
+
+/** The address that a request asks for, as its route has read it, and whatever else its answer depends on. */
+export const keyOfAnswer = (
+  { routeOptions, params, query }: FastifyRequest,
+  ...dependsOn: readonly unknown[]
+): string => `${routeOptions.url} ${JSON.stringify([params, query, ...dependsOn])}`
 
 /** Compressing proxies mark ETags as weak, and a browser may send a list of them. */
 export const hasTag = (tags: string | undefined, etag: string): boolean =>
@@ -128,9 +108,15 @@ export const hasTag = (tags: string | undefined, etag: string): boolean =>
 /** Matches `gzip`, but not `gzip;q=0`. */
 const gzipAccepted = /(^|[\s,])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
-const send = (answer: TaggedAnswer, request: FastifyRequest, reply: FastifyReply): Soon<FastifyReply> => {
+/** Sends an answer with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
+export const sendAnswer = async (
+  made: TaggedAnswer | Promise<TaggedAnswer>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const isJson = (await made).contentType === json
+  const answer = isJson ? await request.nameTaggedAnswer(await made) : await made
   const { status = 200, headers, etag, contentType } = answer
-  const isJson = contentType === json
   // The names of apps differ by the country of the reader, which a member may have chosen.
   reply.header('etag', etag).header('vary', isJson ? varyByReader : 'accept-encoding')
   if (headers) reply.headers(headers)
@@ -139,22 +125,18 @@ const send = (answer: TaggedAnswer, request: FastifyRequest, reply: FastifyReply
   reply.status(status).header('content-type', contentType)
   const isCompressible = contentType !== png && gzipAccepted.test(String(request.headers['accept-encoding'] ?? ''))
   if (!isCompressible) return reply.send(answer.body)
-  return whenKnown(answer.gzipped ?? compress(answer.body), gzipped => {
-    answer.gzipped = gzipped
-    return reply.header('content-encoding', 'gzip').send(gzipped)
-  })
+  answer.gzipped ??= await compress(answer.body)
+  return reply.header('content-encoding', 'gzip').send(answer.gzipped)
 }
 
-/** Sends a cached response with the reader's app names: 304 if the client has it, gzip if the client accepts it. */
-export const sendAnswer = (
-  answer: Soon<TaggedAnswer>,
+/** Sends the kept answer of an address, which is made once for all who ask. `dependsOn`: what it depends on besides the address. */
+export const sendKept = (
   request: FastifyRequest,
   reply: FastifyReply,
-): Soon<FastifyReply> =>
-  whenKnown(answer, known => {
-    const named = known.contentType === json ? request.nameTaggedAnswer(known) : known
-    return whenKnown(named, found => send(found, request, reply))
-  })
+  make: () => Promise<Packed>,
+  ...dependsOn: readonly unknown[]
+): Promise<FastifyReply> =>
+  sendAnswer(request.server.answers.find(keyOfAnswer(request, ...dependsOn), make), request, reply)
 
 /** The JSON that a hook of a route was given; undefined for an answer without content, and for a failure. */
 export const readContent = ({ statusCode }: FastifyReply, payload: unknown): unknown =>

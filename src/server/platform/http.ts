@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
 import { ensureAccess, hasScope, type Member, type NameCaller } from './access.ts'
 import { addAllowedMethods } from './allowed-methods.ts'
+import { type AnswerOptions, addAnswers } from './answer-cache.ts'
 import { addAudience } from './audience.ts'
 import { addBearerCheck, readBearer } from './bearer.ts'
 import { addDraining } from './draining.ts'
@@ -22,7 +23,6 @@ import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
 import { createSecurityHeaders } from './security-headers.ts'
 import { sitePathOf, withinSite } from './site-path.ts'
-import { type Soon, whenKnown } from './soon.ts'
 import { addTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -30,11 +30,11 @@ declare module 'fastify' {
     /** Whether this request names a person, with a session, a proxy or a token. Nobody is looked up for it. */
     namesPerson(): boolean
     /** The member who sent this request, with a session or a token; undefined for a visitor. Looked up at most once per request. */
-    findCaller(): Soon<Member | undefined>
+    findCaller(): Promise<Member | undefined>
     /** The answer of `findCaller`; undefined until it was asked, and for a visitor. */
-    foundCaller: Soon<Member | undefined>
+    foundCaller: Promise<Member | undefined> | undefined
     /** The member to whom an answer for everyone may show more: the caller, but not by a token that may read nothing of a person. */
-    findMember(): Soon<Member | undefined>
+    findMember(): Promise<Member | undefined>
     /** The address of the site in links, with its path and without a slash at the end. */
     siteAddress(): string
   }
@@ -132,7 +132,7 @@ export type HttpOptions = {
   isStopping?: () => boolean
   /** Adds up the limits of several processes. */
   rateCounts?: RateCounts | undefined
-}
+} & AnswerOptions
 
 /** A Fastify server with validation, problem documents, headers and guards, but without routes. */
 export const createHttpServer = async (options: HttpOptions): Promise<HttpServer> => {
@@ -171,6 +171,7 @@ export const createHttpServer = async (options: HttpOptions): Promise<HttpServer
   addFindMember(server, nameCaller)
   addReaderNames(server, nameApps)
   addTurns(server)
+  addAnswers(server, options)
   addBearerCheck(server)
   addGuards(server, options)
   warnOfUnknownHost(server, options)
@@ -230,10 +231,8 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
     if (isGuarded && !isFromProgram) ensureSameOrigin(request, publicUrl)
     if (!isAdminCall(url)) return done()
     const { method } = request
-    const settled = whenKnown(request.findCaller(), member =>
-      ensureAccess({ access: 'admin', method }, member, undefined),
-    )
-    Promise.resolve(settled).then(() => done(), done)
+    const ensureAdmin = async () => ensureAccess({ access: 'admin', method }, await request.findCaller(), undefined)
+    ensureAdmin().then(() => done(), done)
   })
 }
 
@@ -261,12 +260,15 @@ const addFindMember = (server: HttpServer, nameCaller: NameCaller): void => {
   server.decorateRequest('namesPerson', function (this: FastifyRequest) {
     return isOwnRequest(this) ? findOwnMember(this) !== undefined : nameCaller(this) !== undefined
   })
+  const findCaller = async (request: FastifyRequest): Promise<Member | undefined> =>
+    isOwnRequest(request) ? findOwnMember(request) : nameCaller(request)?.()
   server.decorateRequest('findCaller', function (this: FastifyRequest) {
-    this.foundCaller ??= isOwnRequest(this) ? findOwnMember(this) : nameCaller(this)?.()
+    this.foundCaller ??= findCaller(this)
     return this.foundCaller
   })
-  server.decorateRequest('findMember', function (this: FastifyRequest) {
-    return whenKnown(this.findCaller(), caller => (caller && hasScope(caller, 'read') ? caller : undefined))
+  server.decorateRequest('findMember', async function (this: FastifyRequest) {
+    const caller = await this.findCaller()
+    return caller && hasScope(caller, 'read') ? caller : undefined
   })
 }
 

@@ -1,18 +1,15 @@
 import { listRankSeries, mostSeries } from '#contract/rank-histories.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import { parseChartKey } from '#domain/charts.ts'
-import { minuteMs } from '#domain/units.ts'
-import type { History } from '../history/history.usecases.ts'
-import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import { readSpan } from '../platform/asked-span.ts'
 import type { Clock } from '../platform/clock.ts'
 import { RequestError } from '../platform/errors.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import { serveEndpoint, serveKeptEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankHistories } from './rank-histories.usecases.ts'
 import { resolutionOf } from './spans.rules.ts'
 
-export type RankHistoryRoutesOptions = { history: History; clock: Clock; rankHistories: RankHistories }
+export type RankHistoryRoutesOptions = { clock: Clock; rankHistories: RankHistories }
 
 export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRoutesOptions): void => {
   const { clock, rankHistories } = options
@@ -26,38 +23,29 @@ export const addRankHistoryRoutes = (server: HttpServer, options: RankHistoryRou
 
 const withoutRepeats = <Item>(items: readonly Item[]): Item[] => [...new Set(items)]
 
-const addRankSeriesRoute = (server: HttpServer, { history, clock, rankHistories }: RankHistoryRoutesOptions): void => {
-  // Only a few entries, because an answer may take megabytes. Any recording clears them all, since its chart may be in any
-  // answer.
-  const cache = createAnswerCache<string>({ max: 30, ttlMs: minuteMs })
-  history.onRecorded(() => cache.clear())
-
-  serveEndpoint(server, listRankSeries, ({ query, request, reply }) => {
-    const apps = withoutRepeats(query.apps)
-    const charts = withoutRepeats(query.charts)
-    const series = apps.length * charts.length
-    if (series > mostSeries) {
-      throw new RequestError(
-        'request.invalid',
-        `${apps.length} apps in ${charts.length} charts are ${series} series; request at most ${mostSeries}.`,
-      )
-    }
-    const span = readSpan(query, clock.now())
-    const resolution = resolutionOf(query.resolution, { span, series })
-    const make = async () =>
-      listRankSeries.response.parse({
+const addRankSeriesRoute = (server: HttpServer, { clock, rankHistories }: RankHistoryRoutesOptions): void =>
+  serveKeptEndpoint(
+    server,
+    listRankSeries,
+    async ({ query }) => {
+      const apps = withoutRepeats(query.apps)
+      const charts = withoutRepeats(query.charts)
+      const series = apps.length * charts.length
+      if (series > mostSeries) {
+        throw new RequestError(
+          'request.invalid',
+          `${apps.length} apps in ${charts.length} charts are ${series} series; request at most ${mostSeries}.`,
+        )
+      }
+      const span = readSpan(query, clock.now())
+      const resolution = resolutionOf(query.resolution, { span, series })
+      const [appIds, parsed] = [apps.map(Number), charts.map(parseChartKey)]
+      return {
         from: span.from.toISOString(),
         to: span.to.toISOString(),
         resolution,
-        series: await rankHistories.listRankSeries({
-          appIds: apps.map(Number),
-          charts: charts.map(parseChartKey),
-          span,
-          resolution,
-        }),
-      })
-    const key = [apps, charts, query.from, query.to, resolution].join(' ')
-    const answer = cache.find(key, () => request.inTurn('views', make))
-    return sendAnswer(answer, request, reply)
-  })
-}
+        series: await rankHistories.listRankSeries({ appIds, charts: parsed, span, resolution }),
+      }
+    },
+    { turn: 'views' },
+  )

@@ -1,14 +1,9 @@
 import { cancelRankingTest, getRankingTest, startRankingTest } from '#contract/ranking-test.ts'
-import { secondMs } from '#domain/units.ts'
-import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { HttpServer } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import { serveEndpoint } from '../platform/serve-endpoint.ts'
 import type { RankingTests } from './ranking-test.usecases.ts'
 import { createTestStreams, type TestStreams } from './test-streams.usecases.ts'
-
-/** All viewers of a test send the same request. */
-const ttlMs = secondMs
 
 const eventHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -35,19 +30,12 @@ export const addRankingTestRoutes = (
   { rankingTests, log }: { rankingTests: RankingTests; log: Log },
 ): void => {
   const streams = createTestStreams({ findTest: rankingTests.findTest, log })
-  const cache = createAnswerCache<'test'>({ max: 1, ttlMs })
-  rankingTests.onChanged(() => {
-    cache.clear()
-    streams.look()
-  })
+  rankingTests.onChanged(streams.look)
   addEventRoute(server, streams)
 
-  serveEndpoint(server, getRankingTest, async ({ request, reply }) => {
-    const make = async () => {
-      const [test, plan] = await Promise.all([rankingTests.findTest(), rankingTests.findPlan()])
-      return getRankingTest.response.parse({ test, plan })
-    }
-    return sendAnswer(await cache.find('test', make), request, reply)
+  serveEndpoint(server, getRankingTest, async () => {
+    const [test, plan] = await Promise.all([rankingTests.findTest(), rankingTests.findPlan()])
+    return { test, plan }
   })
 
   serveEndpoint(

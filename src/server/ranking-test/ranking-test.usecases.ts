@@ -2,8 +2,9 @@ import type { RankingTest, RankingTestPlan } from '#contract/ranking-test.ts'
 import { dayMs } from '#domain/units.ts'
 import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
-import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
+import { type Announcements, createBell } from '../platform/announcements.ts'
 import { RequestError } from '../platform/errors.ts'
+import type { Log } from '../platform/log.ts'
 import { deleteOldTests, findShownTest, type RankingTestRow, recordTest } from './ranking-test.repository.ts'
 import { chartKeyIn, toPlan } from './ranking-test.rules.ts'
 import { createTestViews, type TestViewsOptions } from './test-views.usecases.ts'
@@ -11,6 +12,7 @@ import { createTestViews, type TestViewsOptions } from './test-views.usecases.ts
 type RankingTestOptions = TestViewsOptions & {
   collector: Pick<Collector, 'cancelSweep' | 'ensureCollecting' | 'startUrgentSweep'>
   announcements?: Announcements | undefined
+  log: Log
 }
 
 /** Only one sweep with this reason runs at a time, and so only one test, over all processes. */
@@ -22,14 +24,10 @@ export type RankingTests = ReturnType<typeof createRankingTests>
 
 /** Reads one chart of every country, one test at a time. The work is a sweep, which survives the end of a process. */
 export const createRankingTests = (options: RankingTestOptions) => {
-  const { db, clock, pace, collector, announcements = noAnnouncements } = options
+  const { db, clock, pace, collector } = options
   const { findTest, findRunning, describe, listCharts } = createTestViews(options)
 
-  const test = createTopic<'changed'>(announcements, 'ranking-test')
-  const tellChange = async (): Promise<void> => {
-    test.tell('changed')
-    await test.announce(db, ['changed'])
-  }
+  const changes = createBell(options, 'ranking-test')
 
   /** Starts the sweep before the test: if the process dies in between, the next test continues that sweep. */
   const begin = async (): Promise<{ row: RankingTestRow; cancelToken: string } | undefined> => {
@@ -54,7 +52,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
     findTest,
 
     /** Calls the listener when a test starts or is cancelled, by any process. */
-    onChanged: (listener: () => void): void => void test.onTold(listener),
+    onChanged: (listener: () => void): void => void changes.onRing(listener),
 
     findPlan: async (): Promise<RankingTestPlan> => {
       const [charts, { nextCallAt, intervalMs }] = await Promise.all([listCharts(), pace.findOutlook()])
@@ -70,7 +68,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       if (running) return { test: running, cancelToken: null }
       await collector.ensureCollecting()
       const begun = await begin()
-      await tellChange()
+      changes.ring()
       if (begun) return { test: await describe(begun.row), cancelToken: begun.cancelToken }
       const other = await findTest()
       if (!other) throw new Error('A ranking test is running, but it could not be read.')
@@ -84,7 +82,7 @@ export const createRankingTests = (options: RankingTestOptions) => {
       if (row.state !== 'running') return
       if (row.sweepId !== null) await collector.cancelSweep(row.sweepId)
       await describe(row)
-      await tellChange()
+      changes.ring()
     },
 
     /** Ends a test whose sweep has ended without readers, and deletes old tests. */

@@ -5,6 +5,7 @@ import type { Day } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { DataVersion } from '../platform/data-version.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Log } from '../platform/log.ts'
 import { type OwnCharts, ownChartWords } from '../summaries/own-charts.rules.ts'
@@ -21,8 +22,6 @@ export type ReadyScores = {
   missing: number
   /** Whether none is. */
   isComplete: boolean
-  /** Grows with every change of the scores. */
-  version: number
 }
 
 export type FindReadyScores = (appIds: readonly AppId[], takeTurn: TakeTurn) => ReadyScores
@@ -33,10 +32,11 @@ type Options = {
   /** The charts of each given app. */
   findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, OwnCharts>>
   computeWorldScores: (kind: ChartKind, day: Day) => Promise<ReadScores>
-  onPastChanged: (listener: () => void) => void
+  version: DataVersion
 }
 
-type Entry = { figures: ScoreFigures; day: Day; madeMs: number }
+/** `corrected`: the last correction of the data before the figures were read. */
+type Entry = { figures: ScoreFigures; day: Day; madeMs: number; corrected: number }
 type Wanted = { kind: ChartKind; appIds: AppId[] }
 
 const mostApps = 50_000
@@ -62,22 +62,15 @@ const groupByKind = (apps: Iterable<[AppId, ChartKind]>): Map<string, Wanted> =>
  * are computed afterwards, one kind of chart per turn.
  */
 export const createFindReadyScores = (options: Options): FindReadyScores => {
-  const { clock, log, findCharts, computeWorldScores, onPastChanged } = options
+  const { clock, log, findCharts, computeWorldScores, version } = options
   const kept = new LRUCache<AppId, Entry>({ max: mostApps })
-  let version = 0
-  /** Counts the changes of past days. What was read before a change is not kept. */
-  let changes = 0
   let isComputing = false
-
-  onPastChanged(() => {
-    changes += 1
-    version += 1
-    kept.clear()
-  })
 
   const ageOf = (appId: AppId, day: Day): number => {
     const entry = kept.peek(appId)
-    return entry?.day === day ? clock.now().getTime() - entry.madeMs : Number.POSITIVE_INFINITY
+    return entry?.day === day && entry.corrected === version.findCorrected()
+      ? clock.now().getTime() - entry.madeMs
+      : Number.POSITIVE_INFINITY
   }
 
   /** Returns the apps whose charts were measured nowhere. */
@@ -85,15 +78,15 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
     { kind, appIds }: Wanted,
     { day, charts }: { day: Day; charts: ReadonlyMap<AppId, OwnCharts> },
   ): Promise<AppId[]> => {
-    const [before, madeMs] = [changes, clock.now().getTime()]
+    const [corrected, madeMs] = [version.findCorrected(), clock.now().getTime()]
     const world = await computeWorldScores(kind, day)
     if (!world.isMeasured && kind.genre !== allGenres) return appIds
-    if (changes !== before) return []
     for (const appId of appIds) {
       const words = ownChartWords(kind, charts.get(appId)?.own ?? kind)
-      kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs })
+      kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs, corrected })
     }
-    version += 1
+    // Lists that were kept without these scores are made again.
+    version.raise('addition')
     return []
   }
 
@@ -133,6 +126,6 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
       }),
     )
     const missing = appIds.length - scores.size
-    return { day, scores, missing, isComplete: missing === 0, version }
+    return { day, scores, missing, isComplete: missing === 0 }
   }
 }

@@ -1,37 +1,26 @@
 import { getAppScore, listReadyScores, listScoreWeights, saveScoreWeights } from '#contract/scores.ts'
-import { minuteMs } from '#domain/units.ts'
 import { listKnownAppIds } from '../catalog/apps.repository.ts'
-import type { History } from '../history/history.usecases.ts'
-import { createAnswerCache, sendAnswer } from '../platform/answer-cache.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { serveEndpoint, serveKeptEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
 import type { MarketSizeReadings } from './market-sizes.usecases.ts'
 import { nextValidFrom } from './score-weights.rules.ts'
 import type { Scores } from './scores.usecases.ts'
-import { scoredDayAt } from './world-scores.usecases.ts'
 
 type ScoreRoutesOptions = {
   database: { db: Database }
   clock: Clock
-  history: Pick<History, 'onRecorded'>
   scores: Scores
   marketSizes: Pick<MarketSizeReadings, 'listSizes'>
 }
 
 export const addScoreRoutes = (
   server: HttpServer,
-  { database: { db }, clock, history, scores, marketSizes }: ScoreRoutesOptions,
+  { database: { db }, clock, scores, marketSizes }: ScoreRoutesOptions,
 ): void => {
-  const cache = createAnswerCache<string>({ max: 200, ttlMs: minuteMs })
-  history.onRecorded(() => cache.clear())
-  serveEndpoint(server, getAppScore, ({ params, query, request, reply }) => {
-    const { appStoreId } = params
-    const key = [appStoreId, query.days, query.parts, scoredDayAt(clock.now())].join(' ')
-    const make = async () => getAppScore.response.parse(await scores.getAppScore(Number(appStoreId), query))
-    const answer = cache.find(key, () => request.inTurn('views', make))
-    return sendAnswer(answer, request, reply)
+  serveKeptEndpoint(server, getAppScore, ({ params, query }) => scores.getAppScore(Number(params.appStoreId), query), {
+    turn: 'views',
   })
   serveEndpoint(server, listReadyScores, async ({ query, request }) => {
     const appIds = [...(await listKnownAppIds(db, query.apps.map(Number)))]

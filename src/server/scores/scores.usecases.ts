@@ -26,7 +26,7 @@ import { createWorldScoresOfKinds, scoredDayAt } from './world-scores.usecases.t
 
 type ScoresOptions = {
   db: Database
-  history: Pick<History, 'worldCharts' | 'ranks' | 'findLatestMoments' | 'onRecorded'>
+  history: Pick<History, 'worldCharts' | 'ranks' | 'findLatestMoments' | 'version'>
   clock: Clock
   log: Log
   stalenessHours: number
@@ -82,7 +82,7 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
   return {
     ...weights,
     findWorldScores,
-    findReadyScores: createFindReadyScores({ clock, log, findCharts, ...ofKinds }),
+    findReadyScores: createFindReadyScores({ clock, log, findCharts, version: history.version, ...ofKinds }),
 
     findFigures: createFindFigures({ clock, findCharts, findWorldScores }),
 

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { ChartKind } from '#domain/charts.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { forgottenDays, sharesOf } from '#domain/scores.ts'
@@ -6,10 +5,9 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { isMeasuredDay } from '../history/daily-ranks.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import { changesRanks } from '../history/snapshots.rules.ts'
 import { createBreath } from '../platform/breath.ts'
-import { createCachedValue } from '../platform/cached-value.ts'
 import type { Clock } from '../platform/clock.ts'
+import { createKeptValues } from '../platform/kept-values.ts'
 import { splitByCountry } from './daily-charts.rules.ts'
 import { hasNoChart } from './score-charts.rules.ts'
 import { type ScoreWeights, weightsOn } from './score-weights.rules.ts'
@@ -17,7 +15,7 @@ import { countDays } from './scores.rules.ts'
 import { createWorldScores, type WorldScores } from './world-scores.rules.ts'
 
 type WorldScoresOptions = {
-  history: Pick<History, 'worldCharts' | 'onRecorded'>
+  history: Pick<History, 'worldCharts' | 'version'>
   clock: Clock
   /** The countries whose chart of this kind should be measured. */
   findPlannedFor: (kind: ChartKind) => Promise<StorefrontCode[]>
@@ -27,7 +25,7 @@ type WorldScoresOptions = {
 
 /** Kinds of charts whose scores are kept, some hundred kilobytes each. */
 const mostKinds = 8
-/** Another process may record or withdraw measurements of days that are over. */
+/** They tell of days that are over, so only a correction changes them, which drops them at once. */
 export const keptMs = hourMs
 const end = forgottenDays - 1
 
@@ -60,13 +58,12 @@ const readWorldScores = async (
 /** The scores of all apps in charts of a kind, computed once a day, and again when a past day changes. */
 export const createWorldScoresOfKinds = (options: WorldScoresOptions) => {
   const { history, clock, findPlannedFor, listVersions } = options
-  const kept = new LRUCache<string, ReturnType<typeof createCachedValue<ReadScores>>>({ max: mostKinds })
-  const listeners: (() => void)[] = []
-  history.onRecorded(fetches => {
-    const day = scoredDayAt(clock.now())
-    if (fetches && !fetches.some(fetch => changesRanks(fetch) && dayOf(fetch.observedAt) <= day)) return
-    kept.clear()
-    for (const listener of listeners) listener()
+  const kept = createKeptValues<string, ReadScores>({
+    version: history.version,
+    clock,
+    most: mostKinds,
+    oldestMs: keptMs,
+    isOfPast: true,
   })
 
   const computeWorldScores = async (kind: ChartKind, day: Day): Promise<ReadScores> => {
@@ -77,18 +74,10 @@ export const createWorldScoresOfKinds = (options: WorldScoresOptions) => {
   return {
     computeWorldScores,
 
-    /** A day that is over has changed, and with it every score. */
-    onPastChanged: (listener: () => void): void => {
-      listeners.push(listener)
-    },
-
     findWorldScores: (kind: ChartKind): Promise<ReadScores> => {
       const day = scoredDayAt(clock.now())
       const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
-      const found =
-        kept.get(key) ?? createCachedValue({ load: () => computeWorldScores(kind, day), forMs: keptMs, clock })
-      kept.set(key, found)
-      return found.find()
+      return kept.find(key, () => computeWorldScores(kind, day))
     },
   }
 }

@@ -17,7 +17,7 @@ import { keptMinutes, listFeaturedApps, regeneratedEveryHours } from './share-im
 
 type Options = {
   db: Database
-  history: Pick<History, 'onRecorded' | 'onWithdrawn'>
+  history: Pick<History, 'version' | 'onWithdrawn'>
   clock: Clock
   log: Log
   lists: Pick<Lists, 'listPublicApps'>
@@ -39,8 +39,8 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
   }
   // Images must not show withdrawn data for another half hour, also not one that another process is still rendering.
   history.onWithdrawn(forgetImages)
-  history.onRecorded(fetches => {
-    if (!fetches)
+  history.version.onRaised(change => {
+    if (change === 'correction')
       forgetAll().catch((error: unknown) => log.error({ err: error }, 'Old share images could not be removed.'))
   })
 

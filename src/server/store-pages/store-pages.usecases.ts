@@ -6,7 +6,6 @@ import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
-import { type Announcements, createTopic, noAnnouncements } from '../platform/announcements.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { RequestError } from '../platform/errors.ts'
@@ -21,10 +20,9 @@ export type StorePages = ReturnType<typeof createStorePages>
 
 type Options = {
   db: Database
-  history: Pick<History, 'ranks'>
+  history: Pick<History, 'ranks' | 'version'>
   clock: Clock
   stalenessHours: number
-  announcements?: Announcements | undefined
 }
 
 const mostVersions = 200
@@ -50,16 +48,13 @@ const startOf = (from: string | undefined, now: Date): Date => {
 
 /** Store pages over time, recorded from lookups. */
 export const createStorePages = (options: Options) => {
-  const { db, history, clock, stalenessHours, announcements = noAnnouncements } = options
+  const { db, history, clock, stalenessHours } = options
   const readings = createReadingsRepository(db)
-  const recorded = createTopic<readonly AppId[]>(announcements, 'store-pages')
 
   const recordPages = async (read: readonly ReadPages[]): Promise<void> => {
     await readings.recordReadings(read)
     await recordVersions(db, listVersionsRead(read))
-    const appIds = read.flatMap(({ found, missing }) => [...found.map(({ appId }) => appId), ...missing])
-    recorded.tell(appIds)
-    await recorded.announce(db, [appIds])
+    await history.version.raiseEverywhere(db, 'addition')
   }
 
   /** The changes since `from`. What was before it may be needed to see the first one. */
@@ -80,9 +75,6 @@ export const createStorePages = (options: Options) => {
 
   return {
     readOverTime,
-
-    /** Calls the listener with the apps whose pages were recorded, also by other processes; `undefined`: any. */
-    onRecorded: recorded.onTold,
 
     /** Appends the readings of apps in the catalogue. Idempotent. */
     recordPages,

@@ -15,7 +15,7 @@ import { findPossibleCharts } from './possible-charts.usecases.ts'
 
 type Options = {
   db: Database
-  history: Pick<History, 'ranks' | 'findLatestMoments' | 'onRecorded'>
+  history: Pick<History, 'ranks' | 'findLatestMoments'>
   clock: Clock
   stalenessHours: number
   listPlannedCharts: ListPlannedCharts
@@ -34,7 +34,7 @@ const createListClaims = (known: Parameters<typeof listClaims>[1]) => {
 
 /** Why apps have no rank in the charts of a scope, in any country: for all apps without one at once, and never for each. */
 export const createFindStatesWithoutRank = ({ db, history, clock, stalenessHours, listPlannedCharts }: Options) => {
-  const listEvidence = createListEvidence({ db, history, clock })
+  const listEvidence = createListEvidence({ db, history })
   return async (appIds: readonly AppId[], scope: Scope): Promise<ReadonlyMap<AppId, BestSeen>> => {
     if (appIds.length === 0) return new Map()
     const asOf = clock.now()

@@ -17,12 +17,12 @@ import { listTopEntries } from './top-entries.usecases.ts'
 const visitorLimit = 25
 
 /** The world scores that are computed, and how many are not. */
-export type ReadyScores = { day: Day; scores: ReadonlyMap<AppId, ScoreFigures>; missing: number; version: number }
+export type ReadyScores = { day: Day; scores: ReadonlyMap<AppId, ScoreFigures>; missing: number }
 
 /** With fewer scores, an order by score would say little. */
 const leastReady = 0.9
 
-export const hasEnoughScores = ({ scores, missing }: Pick<ReadyScores, 'scores' | 'missing'>): boolean =>
+const hasEnoughScores = ({ scores, missing }: Pick<ReadyScores, 'scores' | 'missing'>): boolean =>
   scores.size > 0 && scores.size >= leastReady * (scores.size + missing)
 
 type InternationalPosition = ReturnType<typeof listInternationalPositions>[number]

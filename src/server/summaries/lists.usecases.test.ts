@@ -111,7 +111,6 @@ describe('the top international apps', () => {
       day: '2026-03-06',
       scores: new Map(appIds.slice(missing).map(appId => [appId, scoreOf(appId)])),
       missing,
-      version: 1,
     })
     const listWith = (missing: number) =>
       lists.listTopInternationalApps(standings, { isAuthenticated: false, ready: readyWith(missing) })

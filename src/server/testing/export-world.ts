@@ -47,10 +47,9 @@ export const exportedGaps: ChartFetch[] = [
   { chart: german, observedAt: dayHour(6, 1), outcome: 'suspect', reason: 'strangers', detail: odd },
 ]
 
-const withdrawn = ({ chart, observedAt, appIds }: Snapshot): ChartFetch => ({
+const withdrawn = ({ chart, observedAt }: Snapshot): ChartFetch => ({
   chart,
   observedAt,
-  appIds,
   outcome: 'withdrawn',
   reason: 'withdrawn',
   detail: odd,

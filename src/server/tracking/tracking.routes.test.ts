@@ -205,7 +205,7 @@ describe('the lists of apps', () => {
     const member = await find({ person, headers: tag })
     expect(member.list).toMatchObject({ totalApps: 30, showing: 30, isAuthenticated: true })
     expect(member.headers).toMatchObject({
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, max-age=0',
       vary: 'accept-encoding, accept-language, authorization, cookie',
     })
     expect((await find({ headers: tag })).statusCode).toBe(304)

@@ -10,7 +10,7 @@ import { type ComparedDays, compareDays, normalDays } from './compared-days.rule
 import type { ComparedChart } from './moved-days.rules.ts'
 import { listPacedDays } from './paced-days.rules.ts'
 
-type Options = { history: { moves: History['moves'] }; clock: Clock }
+type Options = { history: Pick<History, 'moves' | 'version'>; clock: Clock }
 
 const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, ComparedDays>> => {
   const first = Math.floor(from.getTime() / dayMs)
@@ -34,8 +34,7 @@ export type ListComparedDays = ReturnType<typeof createListComparedDays>
  * day is measured late.
  */
 export const createListComparedDays = ({ history, clock }: Options) => {
-  const months = createMonthCache(clock)
-  history.moves.onChanged(months.drop)
+  const months = createMonthCache({ clock, version: history.version })
 
   const read: ReadColumns = async (charts, span) =>
     compareAll(await history.moves.listMoveColumns(charts, withUsual(span)), span)

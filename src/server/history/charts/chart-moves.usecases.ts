@@ -2,7 +2,6 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import { mapWithBreath } from '../../platform/breath.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/moments.ts'
-import type { Changed } from '../month-cache.usecases.ts'
 import { lastMoment } from '../snapshots.rules.ts'
 import { longestSilenceMs } from '../states.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
@@ -22,9 +21,6 @@ export type MoveColumns = {
   /** Mean number of ranks that the apps moved. */
   meanMoves: number[]
 }
-
-/** `undefined`: anything may have changed. */
-type Listener = (changed: Changed | undefined) => void
 
 /** A move whose size is not known yet. */
 type Missing = { chart: Chart; at: number; previous: number; columns: MoveColumns; place: number }
@@ -104,26 +100,11 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
     })
   }
 
-  const listeners = new Set<Listener>()
-  const notify: Listener = changed => {
-    for (const listener of listeners) listener(changed)
-  }
-
   return {
     listMoveColumns,
 
     /** Computes what is not known yet, so that no reader waits for it. */
     fillChartMoves: async (charts: readonly Chart[], from: Date, to = lastMoment): Promise<void> =>
       void (await listMoveColumns(charts, { from, to })),
-
-    /** Calls the listener when moves of a chart from a moment on may have changed. */
-    onChanged: (listener: Listener): void => void listeners.add(listener),
-
-    /** Anything may have changed. */
-    forgetAll: (): void => notify(undefined),
-
-    noteRecorded: (recorded: readonly { chart: Chart; observedAt: Date }[]): void => {
-      for (const { chart, observedAt } of recorded) notify({ chart, from: observedAt })
-    },
   }
 }

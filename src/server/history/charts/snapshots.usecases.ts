@@ -47,6 +47,10 @@ export const createSnapshots = ({
     /** The newest measurement of each chart, without its apps. */
     listNewest: async (): Promise<ChartMoment[]> => listMoments(await listNewest(everyChart)),
 
+    /** The measurements of all charts since a time, without their apps. */
+    listMomentsSince: async (from: Date): Promise<ChartMoment[]> =>
+      listMoments(await listReadings(everyChart, { from, to: lastMoment })),
+
     /** The first time in history; undefined while it is empty. */
     findFirstMoment,
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
+import type { DataVersion } from '../../platform/data-version.ts'
 import type { Database } from '../../platform/database.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
 import { createChunksRepository } from '../store/chunks.repository.ts'
@@ -9,8 +10,7 @@ import { createReadingsRepository } from '../store/readings.repository.ts'
 type Tools = {
   db: Database
   clock: Pick<Clock, 'now'>
-  /** Says that anything may have changed, to this process and to others. */
-  announceAll: () => Promise<void>
+  version: DataVersion
 }
 
 /** The first month that stays: the current one and `months` before it. */
@@ -21,7 +21,7 @@ const firstKept = (now: Date, months: number): Month =>
  * Deletes the months of rank history before the newest ones: ranks, charts and failures. The best rank of each app and chart and
  * the newest reading of each chart stay. No process keeps a measurement in memory whose ranks are gone.
  */
-export const createForgetting = ({ db, clock, announceAll }: Tools) => {
+export const createForgetting = ({ db, clock, version }: Tools) => {
   const [filing, chunks] = [createFilingRepository(), createChunksRepository()]
   const months = createOldMonthsRepository()
 
@@ -45,7 +45,7 @@ export const createForgetting = ({ db, clock, announceAll }: Tools) => {
       for (const month of old) {
         signal?.throwIfAborted()
         await forgetMonth(month, before)
-        await announceAll()
+        await version.raiseEverywhere(db, 'correction')
       }
       return old
     },

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
+import { createDataVersion } from '../../platform/data-version.ts'
 import { sampleWorld, worldApps, worldCharts } from '../../testing/history-worlds.ts'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
-import { createListBeginnings } from '../charts/beginnings.usecases.ts'
+import { createChartBeginnings } from '../chart-beginnings.usecases.ts'
 import { createSnapshots } from '../charts/snapshots.usecases.ts'
 import type { ChartFetch, Snapshot } from '../snapshots.rules.ts'
 import { createHistoryStore } from '../store/history-store.usecases.ts'
@@ -87,13 +88,10 @@ test('of deleted months, the best ranks and the newest measurement of each chart
   }
   await db.transaction(tx => store.recordReadings(tx, [{ ...gone, outcome: 'recorded' }]))
   const peaks = await listPeaks()
-  let told = 0
-  const announceAll = async () => {
-    told += 1
-  }
-  const { forgetMonths } = createForgetting({ db, clock, announceAll })
+  const version = createDataVersion()
+  const { forgetMonths } = createForgetting({ db, clock, version })
   expect(await forgetMonths({ keep: 1 })).toEqual([202603, 202604])
-  expect(told).toBe(2)
+  expect([version.find(), version.findCorrected()]).toEqual([2, 2])
   const may = new Date('2026-05-01T00:00:00Z')
   const { times } = await store.listReadings(() => true, everything)
   expect(times).toHaveLength(snapshots.filter(({ observedAt }) => observedAt >= may).length)
@@ -101,8 +99,10 @@ test('of deleted months, the best ranks and the newest measurement of each chart
   expect(await createSnapshots(store).findLatestSnapshot(gone.chart)).toEqual(gone)
   expect(await listPeaks()).toEqual(peaks)
   expect(await createRebuild({ db }).rebuildSummaries({ onStep })).toMatchObject({ isSame: true })
-  const beginnings = await createListBeginnings(store)()
-  expect(beginnings.get(chartKeyOf(worldCharts[0]))).toMatchObject({ trackedSince: may, isCut: true })
+  const { listTrackedSince, listCutCharts } = createChartBeginnings(store)
+  const key = chartKeyOf(worldCharts[0])
+  expect((await listTrackedSince([worldCharts[0]])).get(key)).toEqual(may)
+  expect(await listCutCharts([worldCharts[0]])).toEqual(new Set([key]))
   expect(await forgetMonths({ keep: 1 })).toEqual([])
 })
 
@@ -149,13 +149,12 @@ test('an admin finds the measurements of a scope, newest first, and a withdrawn 
   expect(await describeScope({ ...scope, origin: 'import' })).toMatchObject({ readings: 0, first: undefined })
 
   const withdrawn = found.map(
-    ({ chart, observedAt, appIds }): ChartFetch => ({
+    ({ chart, observedAt }): ChartFetch => ({
       chart,
       observedAt,
       outcome: 'withdrawn',
       reason: 'withdrawn',
       detail: 'a lie',
-      appIds,
     }),
   )
   for (const _ of [1, 2]) await db.transaction(tx => record(tx, withdrawn))
@@ -208,7 +207,7 @@ test('a withdrawal does not forget that an app was seen in months that are delet
     on('2026-06-02', [12, 11, 13]),
   ]
   await db.transaction(tx => store.recordReadings(tx, [first, best, later]))
-  await createForgetting({ db, clock, announceAll: async () => {} }).forgetMonths({ keep: 1 })
+  await createForgetting({ db, clock, version: createDataVersion() }).forgetMonths({ keep: 1 })
   await db.transaction(tx => store.removeReadings(tx, [best]))
   expect(await store.listPeaks([11])).toMatchObject([
     { rank: 2, reachedAt: later.observedAt, seenSince: first.observedAt },

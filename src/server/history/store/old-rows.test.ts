@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartKeyOf, findChartKind } from '#domain/charts.ts'
 import { openTestDatabase } from '../../testing/test-databases.ts'
-import { createListBeginnings } from '../charts/beginnings.usecases.ts'
+import { createChartBeginnings } from '../chart-beginnings.usecases.ts'
 import { createSnapshots } from '../charts/snapshots.usecases.ts'
 import type { ExportRow } from '../export-rows.rules.ts'
 import { createHistoryStore } from './history-store.usecases.ts'
@@ -42,11 +42,10 @@ test('what an export says of deleted months is known again, and is no measuremen
     const found = await createSnapshots(store).findLatestSnapshot(chart)
     expect(found).toEqual({ chart, observedAt: new Date(newest), source: 'rss', depth: 100, appIds: [22, 11] })
     expect(await createSnapshots(store).listSnapshotsSince(chart, new Date(0))).toEqual([])
-    expect((await createListBeginnings(store)()).get(chartKeyOf(chart))).toEqual({
-      trackedSince: new Date(kept),
-      measuredSince: new Date(kept),
-      isCut: true,
-    })
+    const beginnings = createChartBeginnings(store)
+    expect(await beginnings.listTrackedSince([chart])).toEqual(new Map([[chartKeyOf(chart), new Date(kept)]]))
+    expect(await beginnings.listFirstMoments([chart])).toEqual(new Map([[chartKeyOf(chart), new Date(kept)]]))
+    expect(await beginnings.listCutCharts([chart])).toEqual(new Set([chartKeyOf(chart)]))
   }
 })
 

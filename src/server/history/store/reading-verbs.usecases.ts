@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { arrayOf } from '../../platform/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database.ts'
 import { dateOfSeconds } from '../../platform/moments.ts'
 import { ever } from '../snapshots.rules.ts'
@@ -92,21 +93,28 @@ const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source
       return row?.first ? new Date(row.first) : undefined
     },
 
-    /** The beginnings of every chart that was ever asked for. */
-    listBeginnings: async (): Promise<StoredBeginning[]> => {
+    /** The beginnings of charts. Charts that were never asked for are absent. */
+    listBeginnings: async (wanted: Charts): Promise<StoredBeginning[]> => {
       const rows = await rowsOf<{ number: number; requested_since: string; measured_since: string | null }>(
         db,
-        sql`SELECT number, requested_since, measured_since FROM history_charts`,
-      )
-      await charts.ensureKnown(
-        db,
-        rows.map(({ number }) => number),
+        sql`SELECT number, requested_since, measured_since FROM history_charts
+          WHERE number = ANY(${arrayOf(await numbersOf(wanted), 'integer')})`,
       )
       return rows.map(({ number, requested_since, measured_since }) => ({
         ...charts.chartOf(number),
         requestedSince: new Date(requested_since),
         measuredSince: measured_since ? new Date(measured_since) : undefined,
       }))
+    },
+
+    /** When a chart of each kind was first measured in any country. Kinds without a measurement are absent. */
+    listBeginningsOfKinds: async (): Promise<{ kind: ChartKind; measuredSince: Date }[]> => {
+      const rows = await rowsOf<ChartKind & { since: string }>(
+        db,
+        sql`SELECT chart_type AS "chartType", genre, device, min(measured_since) AS since FROM history_charts
+          WHERE measured_since IS NOT NULL GROUP BY chart_type, genre, device`,
+      )
+      return rows.map(({ since, ...kind }) => ({ kind, measuredSince: new Date(since) }))
     },
   }
 }
