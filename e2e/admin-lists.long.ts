@@ -96,7 +96,7 @@ const typeAtOnce = (texts: readonly string[]): string => `{
 }`
 
 describe('the public list', () => {
-  test('adds the app of a store URL, shows it to everyone at once, and rejects an invalid URL', async () => {
+  test('the public list adds the app of a store URL, shows it to everyone at once, and rejects an invalid URL', async () => {
     const app = await findUnlisted()
     const page = await open('/admin')
     const field = page.getByRole('textbox', { name: 'App Store URL' })
@@ -118,7 +118,7 @@ describe('the public list', () => {
     await page.getByRole('link', { name: app.name, exact: true }).first().waitFor()
   })
 
-  test('adds an app from a search that starts at two characters, once the typing pauses', async () => {
+  test('the public list adds an app from a search that starts at two characters, once the typing pauses', async () => {
     const app = await findUnlisted()
     const page = await open('/admin')
     const field = page.getByRole('searchbox', { name: 'Search for apps to add' })
@@ -139,14 +139,14 @@ describe('the public list', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('refreshes the rankings of an app', async () => {
+  test('the public list refreshes the rankings of an app', async () => {
     const app = await firstPublic()
     const page = await open('/admin')
     await publicRow(page, app).getByRole('button', { name: 'Refresh rankings' }).click()
     await toastOf(page).getByText('Refreshing rankings').waitFor()
   })
 
-  test('removes an app with a reason and a confirmation, by keyboard, and can undo it for ten seconds', async () => {
+  test('the public list removes an app with a reason and a confirmation, by keyboard, and can undo it for ten seconds', async () => {
     const app = await firstPublic()
     const next = await firstPublic(1)
     const page = await open('/admin')
@@ -179,7 +179,7 @@ describe('the public list', () => {
     expect(await isPublic(app)).toBe(true)
   })
 
-  test.each(['/', '/?view=table'])('allows removal on the pages that everyone sees: %s', async path => {
+  test.each(['/', '/?view=table'])('the public list allows removal on the pages that everyone sees: %s', async path => {
     const app = await firstPublic()
     const page = await open(path)
     page.on('dialog', dialog => void dialog.accept())
@@ -196,7 +196,7 @@ describe('the public list', () => {
     await expect.poll(() => isPublic(app)).toBe(true)
   })
 
-  test('shows an app again if the server refuses its removal, and says why', async () => {
+  test('the public list shows an app again if the server refuses its removal, and says why', async () => {
     const app = await firstPublic()
     const page = await open('/')
     page.on('dialog', dialog => void dialog.accept())
@@ -210,7 +210,7 @@ describe('the public list', () => {
 })
 
 describe('the top international apps', () => {
-  test('show in the dialog that a removal failed, and hide a removed app, with its reason, until it is restored', async () => {
+  test('the top international apps show in the dialog that a removal failed, and hide a removed app, with its reason, until it is restored', async () => {
     const [app] = (await listInternational()).apps
     if (!app) throw new Error('No app is international.')
     const page = await open('/top-international-apps')
@@ -253,7 +253,7 @@ describe('the top international apps', () => {
 })
 
 describe('the audit log', () => {
-  test('lists every action with who, why and when, in pages, and exports a file', async () => {
+  test('the audit log lists every action with who, why and when, in pages, and exports a file', async () => {
     const page = await open('/admin/audit')
     const rows = page.getByRole('table').getByRole('row')
     const text = (await textsOf(rows)).join('\n')
@@ -275,7 +275,7 @@ describe('the audit log', () => {
     expect(lines.join('\n')).toContain("'=2+5 <b>spam</b>")
   })
 
-  test('pages from the newest entries to older ones by URL', async () => {
+  test('the audit log pages from the newest entries to older ones by URL', async () => {
     const app = await firstPublic()
     const headers = { 'sec-fetch-site': 'same-origin' }
     for (let done = 0; done < 24; done++) {

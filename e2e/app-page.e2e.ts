@@ -158,7 +158,7 @@ describe('the page of an app with failures', () => {
   const summaryCalls = '**/api/apps/*/summary'
   const plotCalls = '**/api/apps/*/ranks?*'
 
-  test('says what failed with the request id, and retries', async () => {
+  test('the page of an app with failures says what failed with the request id, and retries', async () => {
     const page = await openHome()
     const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
     await page.route(summaryCalls, route => route.fulfill({ status: 500, json: problem }))
@@ -172,7 +172,7 @@ describe('the page of an app with failures', () => {
     await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()
   })
 
-  test('says how old its numbers are', async () => {
+  test('the page of an app with failures says how old its numbers are', async () => {
     const page = await openHome()
     const old: AppSummary = { ...hit.summary, observedAt: '2025-10-05T08:00:00.000Z' }
     await page.route(summaryCalls, route => route.fulfill({ json: old }))
@@ -181,7 +181,7 @@ describe('the page of an app with failures', () => {
     expect(await findFlaws(page)).toEqual([])
   })
 
-  test('keeps everything else if only the plot could not be loaded', async () => {
+  test('the page of an app with failures keeps everything else if only the plot could not be loaded', async () => {
     const page = await openHome()
     await page.route(plotCalls, route => route.abort())
     await openHit(page)
@@ -192,7 +192,7 @@ describe('the page of an app with failures', () => {
     await page.getByRole('img', { name: /, iPhone, top / }).waitFor()
   })
 
-  test('is not found for an unknown id', async () => {
+  test('the page of an app with failures is not found for an unknown id', async () => {
     const page = await context.newPage()
     const response = await page.goto(`${world.url}/app/999/coverage`)
     expect(response?.status()).toBe(404)
@@ -230,32 +230,35 @@ describe('measured countries', () => {
     await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage`)
   }
 
-  test.each(openedThemes)('are listed country by country in %s, on a desktop and a phone', async theme => {
-    const page = await openHome({ theme })
-    const coverage = await findTroubled()
-    await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
-    await openCoverage(page)
-    await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
-    await page.getByRole('table').waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(1 + coverage.countries.length)
-    const [failed] = coverage.countries
-    const row = page
-      .getByRole('row')
-      .filter({ hasText: failed?.countryName ?? '' })
-      .first()
-    for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
-      expect(await row.textContent()).toContain(part)
-    }
-    expect(await checkPage(page), '1280 px').toEqual([])
-    expect(await findOverflowAt(page, 320), '320 px').toEqual([])
-    expect(await findOverflowAt(page, viewports.phone.width), '375 px').toEqual([])
-    await page.screenshot({ path: `${results}/coverage-troubled-${theme}.png` })
-    if (openedThemes.length > 1) return expect(await checkPage(page), '375 px').toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 375 px').toEqual([])
-  })
+  test.each(openedThemes)(
+    'measured countries are listed country by country in %s, on a desktop and a phone',
+    async theme => {
+      const page = await openHome({ theme })
+      const coverage = await findTroubled()
+      await page.route(coverageCalls, route => route.fulfill({ json: coverage }))
+      await openCoverage(page)
+      await page.getByRole('heading', { level: 1, name: 'Measured Countries' }).waitFor()
+      await page.getByRole('table').waitFor()
+      await expect.poll(() => page.getByRole('row').count()).toBe(1 + coverage.countries.length)
+      const [failed] = coverage.countries
+      const row = page
+        .getByRole('row')
+        .filter({ hasText: failed?.countryName ?? '' })
+        .first()
+      for (const part of ['Could not be read', 'The App Store answered with an error.', 'HTTP 503']) {
+        expect(await row.textContent()).toContain(part)
+      }
+      expect(await checkPage(page), '1280 px').toEqual([])
+      expect(await findOverflowAt(page, 320), '320 px').toEqual([])
+      expect(await findOverflowAt(page, viewports.phone.width), '375 px').toEqual([])
+      await page.screenshot({ path: `${results}/coverage-troubled-${theme}.png` })
+      if (openedThemes.length > 1) return expect(await checkPage(page), '375 px').toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      expect(await checkPage(page, { onlyRules: colourRules }), 'dark, 375 px').toEqual([])
+    },
+  )
 
-  test('say what failed, are loaded by Retry, and are filtered by a state, which is kept in the URL', async () => {
+  test('measured countries say what failed, are loaded by Retry, and are filtered by a state, which is kept in the URL', async () => {
     const page = await openHome()
     const coverage = await findTroubled()
     await page.route(coverageCalls, route => route.abort())

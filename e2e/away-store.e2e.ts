@@ -120,7 +120,7 @@ describe('while the App Store breaks every connection', () => {
 })
 
 describe('while the App Store answers 403', () => {
-  test('searches answer from the apps known here, the App Store gets no more calls, and every page says so', async () => {
+  test('while the App Store answers 403, searches answer from the apps known here, the App Store gets no more calls, and every page says so', async () => {
     await setSearchFault(world, { kind: 'forbidden' })
     const first = await search(appAt(5).name)
     expect(first.ids).toContain(appAt(5).appStoreId)

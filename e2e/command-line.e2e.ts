@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => programs?.close())
 
 describe('the command line', () => {
-  test('writes tables for people, with states in words and no empty rank', async () => {
+  test('the command line writes tables for people, with states in words and no empty rank', async () => {
     const { stdout } = await programs.runCommand(['countries', app.appStoreId])
     const [head = '', , heads = '', ...rows] = stdout.trimEnd().split('\n')
     expect(head).toContain(app.name)
@@ -30,7 +30,7 @@ describe('the command line', () => {
     for (const row of rows) expect(row).toMatch(/#\d+|not in top|not measured|not sold there|not tracked|empty chart/)
   })
 
-  test('writes CSV', async () => {
+  test('the command line writes CSV', async () => {
     const { stdout } = await programs.run(['ranks', app.appStoreId, '--csv'])
     expect(stdout.split('\r\n')[0]).toBe('id,country,code,chart,observed at,gap at,state,rank,depth')
   })
@@ -45,32 +45,32 @@ describe('the command line', () => {
     { args: ['health', '--server', 'http://127.0.0.1:9'], code: 6, says: /is away/ },
     { args: ['health', '--server', 'ftp://here'], code: 2, says: /not the address/ },
     { args: ['health', '--json', '--csv'], code: 2, says: /either --json or --csv/ },
-  ])('ends with $code and a sentence after $args', async ({ args, code, says }) => {
+  ])('the command line ends with $code and a sentence after $args', async ({ args, code, says }) => {
     const ran = await programs.run(args)
     expect(ran).toMatchObject({ code, stdout: '' })
     expect(ran.stderr).toMatch(says)
   })
 
-  test('ends as a command of the system with the same code and sentence', async () => {
+  test('the command line ends as a command of the system with the same code and sentence', async () => {
     const ran = await programs.runCommand(['app', '4711'])
     expect(ran).toMatchObject({ code: 3, stdout: '' })
     expect(ran.stderr).toMatch(/does not know/)
   })
 
-  test('says where to get a token', async () => {
+  test('the command line says where to get a token', async () => {
     const ran = await programs.run(['tracked'], { RANK_ATLAS_TOKEN: '' })
     expect(ran).toMatchObject({ code: 4, stdout: '' })
     expect(ran.stderr).toContain('rank-atlas login')
   })
 
-  test('ends with 0 when its reader has seen enough', async () => {
+  test('the command line ends with 0 when its reader has seen enough', async () => {
     const child = spawn(program, ['countries', app.appStoreId, '--json'], { env: programs.environment })
     child.stdout.destroy()
     const code = await new Promise(resolve => child.once('close', resolve))
     expect(code).toBe(0)
   })
 
-  test('ends with 130 when it is interrupted, also by a signal to its starter alone', async () => {
+  test('the command line ends with 130 when it is interrupted, also by a signal to its starter alone', async () => {
     const child = spawn(program, ['login'], { env: programs.environment })
     let said = ''
     child.stderr.on('data', chunk => {
@@ -82,7 +82,7 @@ describe('the command line', () => {
     expect(await ended).toBe(130)
   })
 
-  test('gets a token by a code that a person allows in a browser, and keeps it for its owner only', async () => {
+  test('the command line gets a token by a code that a person allows in a browser, and keeps it for its owner only', async () => {
     const child = spawn(program, ['login', '--scope', 'read'], { env: programs.environment })
     let said = ''
     child.stderr.on('data', chunk => {
@@ -107,7 +107,7 @@ describe('the command line', () => {
     expect((await programs.run(['whoami'], { RANK_ATLAS_TOKEN: '' })).code).toBe(4)
   })
 
-  test('serves an assistant over its input and output, with the same tools', async () => {
+  test('the command line serves an assistant over its input and output, with the same tools', async () => {
     const client = new Client({ name: 'a test', version: '1' })
     const env = { ...programs.environment, RANK_ATLAS_TOKEN: programs.token } as Record<string, string>
     await client.connect(new StdioClientTransport({ command: program, args: ['mcp'], env }))
@@ -119,7 +119,7 @@ describe('the command line', () => {
     await client.close()
   })
 
-  test('teaches completion to shells', async () => {
+  test('the command line teaches completion to shells', async () => {
     for (const shell of ['bash', 'zsh', 'fish']) {
       expect((await programs.runCommand(['completion', shell])).stdout.length, shell).toBeGreaterThan(500)
     }

@@ -157,7 +157,7 @@ describe('a running server', () => {
     await folder?.remove()
   })
 
-  test('prints a link that signs in one person as the owner, and works only once', async () => {
+  test('a running server prints a link that signs in one person as the owner, and works only once', async () => {
     const links = () => server.output.flatMap(line => /http\S+#owner=\S+/.exec(line)?.[0] ?? [])
     await expect.poll(links).toHaveLength(1)
     const [link = ''] = links()
@@ -182,7 +182,7 @@ describe('a running server', () => {
   })
 
   // Promise: P6
-  test('keeps a second process out of its folder, which ends with one sentence that names it, and runs on until two signals end it at once', async () => {
+  test('a running server keeps a second process out of its folder, which ends with one sentence that names it, and runs on until two signals end it at once', async () => {
     const refusal = await waitForRefusal(await start(settings))
     expect(refusal.code).toBe(1)
     expect(refusal.sentence).toContain(folder.path)

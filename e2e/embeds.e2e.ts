@@ -107,7 +107,7 @@ const copy = async (section: Locator, label: string): Promise<string> => {
 }
 
 describe('the section of the app page', () => {
-  test('shows the badge and the card with their code, which works on another site', async () => {
+  test('the section of the app page shows the badge and the card with their code, which works on another site', async () => {
     const page = await openWatchedPage(light)
     const section = await openSection(page)
     const card = await cardIn(page)
@@ -138,7 +138,7 @@ describe('the section of the app page', () => {
     expect(takeComplaints(other)).toEqual([])
   })
 
-  test('works in the dark theme, on a phone of 320 px, and with the keyboard', async () => {
+  test('the section of the app page works in the dark theme, on a phone of 320 px, and with the keyboard', async () => {
     const page = await openWatchedPage(dark)
     const section = await openSection(page)
     expect(await groundOf(await cardIn(page)), 'in the theme of the reader').toBe(grounds.dark)
@@ -153,7 +153,7 @@ describe('the section of the app page', () => {
 })
 
 describe('the reference of the API', () => {
-  test('is readable without a script on a computer and on a phone, in both themes, and passes axe', async () => {
+  test('the reference of the API is readable without a script on a computer and on a phone, in both themes, and passes axe', async () => {
     for (const look of openedLooks) {
       const page = await openWatchedPage(look.theme === 'dark' ? dark : light)
       for (const path of ['/docs/api', '/docs/api/apps', '/docs/api/errors']) {

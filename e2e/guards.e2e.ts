@@ -70,7 +70,7 @@ describe('a page that needs an account', () => {
     expect(await way.getAttribute('href')).toBe('/api/login?return=%2Fmy-apps')
   })
 
-  test('does the same in client-side navigation', async () => {
+  test('a page that needs an account does the same in client-side navigation', async () => {
     const page = await openWatchedPage(visitor)
     await visit(page, '/tools')
     await page.evaluate('history.pushState({}, "", "/my-apps?view=table")')
@@ -94,7 +94,7 @@ describe('a page that needs an account', () => {
 })
 
 describe('an owner link', () => {
-  test('hides its secret, does nothing until its button is pressed, and says when it is invalid', async () => {
+  test('an owner link hides its secret, does nothing until its button is pressed, and says when it is invalid', async () => {
     const page = await openWatchedPage(visitor)
     const changeRequests: string[] = []
     page.on('request', request => {
@@ -119,17 +119,17 @@ describe('a signed-in person', () => {
     ['/auth?return=%2F%2Felsewhere.invalid', '/apps'],
     ['/admin', '/'],
     ['/admin/audit?cursor=0000000000000007', '/'],
-  ])('is redirected from %s to %s', async (from, to) => {
+  ])('a signed-in person is redirected from %s to %s', async (from, to) => {
     expect(await landingOf(from, await cookiesOf(member))).toBe(to)
   })
 
-  test('stays at /apps, once the screen is there, too', async () => {
+  test('a signed-in person stays at /apps, once the screen is there, too', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/auth')
     expect(page.url()).toBe(`${world.url}/apps`)
   })
 
-  test('finds their own list at /apps, the public one at /, and links between them', async () => {
+  test('a signed-in person finds their own list at /apps, the public one at /, and links between them', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/')
     await page.getByRole('heading', { level: 1, name: 'Public Tracked Apps' }).waitFor()
@@ -139,7 +139,7 @@ describe('a signed-in person', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('pages through the whole list of top international apps', async () => {
+  test('a signed-in person pages through the whole list of top international apps', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/top-international')
     await page.getByRole('heading', { name: 'Browse Apps by Category' }).waitFor()
@@ -150,7 +150,7 @@ describe('a signed-in person', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('is notified when the session has ended, and returns after signing in', async () => {
+  test('a signed-in person is notified when the session has ended, and returns after signing in', async () => {
     const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' })
     try {
       const page = await openWatchedPage(context)
@@ -168,7 +168,7 @@ describe('a signed-in person', () => {
 })
 
 describe('the admin panel', () => {
-  test('asks before a role changes, and Escape cancels', async () => {
+  test('the admin panel asks before a role changes, and Escape cancels', async () => {
     const page = await openWatchedPage(admin)
     await visit(page, '/tools')
     await page.getByRole('link', { name: 'Admin Panel' }).click()
@@ -185,7 +185,7 @@ describe('the admin panel', () => {
     expect(await row.textContent()).toContain('Member')
   })
 
-  test('has no page for an unknown path', async () => {
+  test('the admin panel has no page for an unknown path', async () => {
     const page = await openWatchedPage(admin)
     const response = await page.goto(`${world.url}/admin/nothing`)
     expect(response?.status()).toBe(404)
@@ -193,7 +193,7 @@ describe('the admin panel', () => {
 })
 
 describe('the rights of an admin', () => {
-  test('show an error if they cannot be checked', async () => {
+  test('the rights of an admin show an error if they cannot be checked', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.abort())
     await visit(page, '/admin/people')
@@ -203,7 +203,7 @@ describe('the rights of an admin', () => {
     takeComplaints(page)
   })
 
-  test('lead to the first page if they were revoked meanwhile', async () => {
+  test('the rights of an admin lead to the first page if they were revoked meanwhile', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.fulfill({ json: { isAdmin: false } }))
     await visit(page, '/admin/audit')

@@ -35,12 +35,12 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('has at most 450 MB', () => {
+  test('the image (Debian: buildah, debootstrap; as root) has at most 450 MB', () => {
     process.stdout.write(`Image: ${image.megabytes} MB\n`)
     expect(image.megabytes).toBeLessThanOrEqual(450)
   })
 
-  test('runs Node without a shell as a user without rights, says how to ask it, and has no npm and no tools', () => {
+  test('the image (Debian: buildah, debootstrap; as root) runs Node without a shell as a user without rights, says how to ask it, and has no npm and no tools', () => {
     const { config, root } = image
     expect(config).toMatchObject({
       User: '10001:10001',
@@ -73,7 +73,7 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
   }
 
   // Promise: P22
-  test('measures on a read-only root, ends within 2 seconds of SIGTERM, and goes on with its data after a restart', async () => {
+  test('the image (Debian: buildah, debootstrap; as root) measures on a read-only root, ends within 2 seconds of SIGTERM, and goes on with its data after a restart', async () => {
     const store = await startFakeAppStore()
     try {
       const port = await findFreePort()

@@ -60,7 +60,7 @@ const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).fir
 const marksOf = (page: Page) => page.getByRole('main').getByText('New', { exact: true })
 
 describe('the inbox', () => {
-  test('has its count in the sidebar, shows what happened where, and is read once it was opened', async () => {
+  test('the inbox has its count in the sidebar, shows what happened where, and is read once it was opened', async () => {
     const page = await openMember('/tools')
     await page.getByRole('link', { name: /^Inbox\s*, 2 unread$/ }).waitFor()
     await expect.poll(() => page.title()).toBe('(2) Recommended Tools - Rank Atlas')
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('stays read when an older answer with its count arrives later', async () => {
+  test('the inbox stays read when an older answer with its count arrives later', async () => {
     const page = await openVisitor()
     await addSession(page.context(), { url: world.url, session: will.session })
     const reading = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ describe('the inbox', () => {
     expect(await inboxLink(page).textContent()).toBe('Inbox')
   })
 
-  test.each(openedLooks)('works on a $viewport in $theme, and at 320 px', async look => {
+  test.each(openedLooks)('the inbox works on a $viewport in $theme, and at 320 px', async look => {
     const page = await openMember('/inbox', look)
     expect(await checkLook(page, look)).toEqual([])
     expect(await findOverflowAt(page, 320)).toEqual([])

@@ -61,7 +61,7 @@ const visit = async (page: Page): Promise<void> => {
 }
 
 describe('a lent context', () => {
-  test('knows nothing of the visitor before', async () => {
+  test('a lent context knows nothing of the visitor before', async () => {
     const first = await open()
     const page = await openWatchedPage(first)
     const untouched = await describePage(page)
@@ -78,7 +78,7 @@ describe('a lent context', () => {
     await second.close()
   })
 
-  test('is not lent again with a fake clock', async () => {
+  test('a lent context is not lent again with a fake clock', async () => {
     const context = await open()
     const page = await context.newPage()
     await page.clock.install()
@@ -88,7 +88,7 @@ describe('a lent context', () => {
     await next.close()
   })
 
-  test('is lent only for the same window, theme and permissions', async () => {
+  test('a lent context is lent only for the same window, theme and permissions', async () => {
     const context = await open()
     await context.close()
     const phone = await newVisitor(browser, { viewport: 'phone', theme: 'light' }, { permissions: ['clipboard-read'] })
@@ -98,7 +98,7 @@ describe('a lent context', () => {
 })
 
 describe('a lent page', () => {
-  test('keeps cookies and stored choices of its context, as a new page of a visitor does', async () => {
+  test('a lent page keeps cookies and stored choices of its context, as a new page of a visitor does', async () => {
     const context = await open()
     const page = await context.newPage()
     await visit(page)
@@ -114,7 +114,7 @@ describe('a lent page', () => {
     await context.close()
   })
 
-  test('has no listeners of the test before', async () => {
+  test('a lent page has no listeners of the test before', async () => {
     const context = await open()
     const seen: string[] = []
     const page = await openWatchedPage(context)
@@ -128,7 +128,7 @@ describe('a lent page', () => {
     await context.close()
   })
 
-  test('is lent to one test at a time', async () => {
+  test('a lent page is lent to one test at a time', async () => {
     const context = await open()
     const [one, other] = [await context.newPage(), await context.newPage()]
     expect(one).not.toBe(other)

@@ -51,7 +51,7 @@ const byText = (column: 'name' | 'developer'): string[] => {
 }
 
 describe('the public list', () => {
-  test('is a grid by default; the tab is kept in the URL, and Back returns to the grid', async () => {
+  test('the public list is a grid by default; the tab is kept in the URL, and Back returns to the grid', async () => {
     const page = await open('/')
     await expect.poll(() => cardNames(page)).toEqual(apps.map(app => app.name))
     await page.getByRole('link', { name: 'Table View' }).click()
@@ -66,7 +66,7 @@ describe('the public list', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('sorts ascending at the first click, then toggles; a reload keeps the order and Back undoes it', async () => {
+  test('the public list sorts ascending at the first click, then toggles; a reload keeps the order and Back undoes it', async () => {
     const page = await open('/apps?view=table')
     await head(page, 'Developer').getByRole('link').click()
     await page.waitForURL(`${world.url}/apps?view=table&sort=developer`)
@@ -92,7 +92,7 @@ describe('the public list', () => {
     await expect.poll(() => rowNames(page)).toEqual(descending)
   })
 
-  test('keeps its order between the views, and can be sorted in the grid too', async () => {
+  test('the public list keeps its order between the views, and can be sorted in the grid too', async () => {
     const page = await open('/?view=table&sort=name&order=desc')
     await page.getByRole('link', { name: 'Grid View' }).click()
     await page.waitForURL(`${world.url}/?sort=name&order=desc`)
@@ -101,12 +101,12 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/?sort=rating`)
   })
 
-  test('falls back to the default for an invalid URL', async () => {
+  test('the public list falls back to the default for an invalid URL', async () => {
     const page = await open('/?view=list&sort=price&order=up')
     await expect.poll(() => cardNames(page)).toEqual(apps.map(app => app.name))
   })
 
-  test('links to the rankings of an app and to the sign-in', async () => {
+  test('the public list links to the rankings of an app and to the sign-in', async () => {
     const page = await open('/?view=table')
     const [first] = apps
     await page.getByRole('link', { name: `View Rankings (${first?.name})` }).click()
@@ -116,7 +116,7 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/auth?return=%2F%3Fview%3Dtable`)
   })
 
-  test('on a phone of 320 px is a table that does not scroll sideways and can be sorted by every column', async () => {
+  test('the public list on a phone of 320 px is a table that does not scroll sideways and can be sorted by every column', async () => {
     const page = await open('/?view=table')
     await page.setViewportSize({ width: 320, height: 640 })
     await page.getByRole('table').waitFor()
@@ -125,7 +125,7 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/?view=table&sort=rating`)
   })
 
-  test('keeps its table header in view', async () => {
+  test('the public list keeps its table header in view', async () => {
     const page = await open('/?view=table')
     await page.setViewportSize({ width: 1280, height: 500 })
     // Over the list: in a low window the sidebar, where the mouse starts, scrolls separately.
@@ -137,7 +137,7 @@ describe('the public list', () => {
 })
 
 describe('the top international apps', () => {
-  test('show the numbers of the API for each app, and link to it', async () => {
+  test('the top international apps show the numbers of the API for each app, and link to it', async () => {
     const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
     const page = await open('/top-international-apps')
     await expect.poll(() => page.title()).toBe('Top International Apps')
@@ -160,7 +160,7 @@ describe('the top international apps', () => {
 })
 
 describe('a category', () => {
-  test('counts its apps and opens the next category without a page load', async () => {
+  test('a category counts its apps and opens the next category without a page load', async () => {
     const games = listCategoryApps.response.parse(await getJson('/api/category-apps/games'))
     const page = await open('/category/games')
     const total = games.totalApps.toLocaleString('en-US')
@@ -178,7 +178,7 @@ describe('a category', () => {
     await expect.poll(() => page.title()).toBe('Food & Drink - App Store Rankings')
   })
 
-  test('with an unknown name is invalid, and the valid ones are listed', async () => {
+  test('a category with an unknown name is invalid, and the valid ones are listed', async () => {
     const page = await open('/category/nonsense')
     await page.getByRole('heading', { level: 1, name: 'Invalid Category' }).waitFor()
     await page.getByRole('link', { name: 'Social Networking' }).click()

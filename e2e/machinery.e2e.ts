@@ -88,7 +88,7 @@ const readSuspects = async (): Promise<Suspect[]> =>
 const isNoPicture = (flaw: string): boolean => !flaw.includes('img-src')
 
 describe('the first run of a new server', () => {
-  test('is the page its owner lands on, shows whether Apple answers, and measures the first chart at once', async () => {
+  test('the first run of a new server is the page its owner lands on, shows whether Apple answers, and measures the first chart at once', async () => {
     const page = await open('/movers')
     await beginFirstRun(page)
     await checkAppStore(page, stage.store)
@@ -99,7 +99,7 @@ describe('the first run of a new server', () => {
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
 
-  test('leads to the first rank of the own app, whose name, store page and keywords follow at once', async () => {
+  test('the first run of a new server leads to the first rank of the own app, whose name, store page and keywords follow at once', async () => {
     const { id, chartKey } = findOwnApp()
     await setFault(stage.store, { match: { chartKey }, fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/first-run')
@@ -116,7 +116,7 @@ describe('the first run of a new server', () => {
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
 
-  test('leads to apps with ranks, and no longer redirects anyone to the first run', async () => {
+  test('the first run of a new server leads to apps with ranks, and no longer redirects anyone to the first run', async () => {
     const page = await open('/admin/first-run')
     await page.getByRole('link', { name: 'See the top international apps' }).click()
     await page.waitForURL('**/top-international-apps')
@@ -156,7 +156,7 @@ describe('the jobs', () => {
     expect(requests).toBe(0)
   })
 
-  test.runIf(isLong)('can be cancelled while the store is slow, resumed, and reset', async () => {
+  test.runIf(isLong)('the jobs can be cancelled while the store is slow, resumed, and reset', async () => {
     await setFault(stage.store, { fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -181,7 +181,7 @@ describe('the jobs', () => {
     await refreshFirst(lists)
   })
 
-  test.runIf(isLong)('report that the store is down, and the collector page retries only what failed', async () => {
+  test.runIf(isLong)('jobs report that the store is down, and the collector retries only what failed', async () => {
     await setFault(stage.store, { fault: { kind: 'unavailable' } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -212,7 +212,7 @@ describe('the jobs', () => {
 })
 
 describe.runIf(isLong)('the collector', () => {
-  test('is paused with a reason, refuses new work with an explanation, and resumes', async () => {
+  test('the collector is paused with a reason, refuses new work with an explanation, and resumes', async () => {
     const page = await open('/admin/collector')
     await page.getByRole('textbox', { name: 'Reason (optional)' }).fill('Moving house')
     await page.keyboard.press('Enter')
@@ -229,7 +229,7 @@ describe.runIf(isLong)('the collector', () => {
     await page.getByText(/Queue is empty/).waitFor()
   })
 
-  test('holds back a chart that looks wrong, beside the last believed one, until an admin decides', async () => {
+  test('the collector holds back a chart that looks wrong, beside the last believed one, until an admin decides', async () => {
     await setFault(stage.store, { match: { storefront: 'jp' }, fault: { kind: 'short', entries: 30 } })
     const page = await open('/admin/maintenance')
     await press(page, 'update', 'Update rankings')
@@ -272,27 +272,24 @@ describe.each(openedLooks)('the admin pages of jobs and collector, $viewport, $t
 })
 
 // Last, because the App Store's pause lasts a minute.
-test.runIf(isLong)(
-  'a job waits if the store asks for fewer calls, says so, and can be cancelled meanwhile',
-  async () => {
-    await setFault(stage.store, { fault: { kind: 'forbidden' } })
-    const page = await open('/admin/maintenance')
-    await press(page, 'update', 'Update rankings')
-    await press(page, 'import', 'Import top charts')
-    for (const job of ['update', 'import'] as const) {
-      await cardOf(page, job)
-        .getByText(/The App Store asked for a pause/)
-        .waitFor()
-    }
-    const desk = await open('/admin/collector')
-    await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
-    await press(page, 'update', /^Cancel/)
-    await waitForStatus(page, 'update', 'Interrupted')
-    await resetUpdate(page)
-    const lists = await open('/admin')
-    await addByUrl(lists, '999999999')
-    await toastOf(lists).getByText('The App Store is not responding').waitFor()
-    takeComplaints(lists)
-    await refreshFirst(lists)
-  },
-)
+test.runIf(isLong)('a job waits if the store asks for fewer calls, says so, and can be cancelled', async () => {
+  await setFault(stage.store, { fault: { kind: 'forbidden' } })
+  const page = await open('/admin/maintenance')
+  await press(page, 'update', 'Update rankings')
+  await press(page, 'import', 'Import top charts')
+  for (const job of ['update', 'import'] as const) {
+    await cardOf(page, job)
+      .getByText(/The App Store asked for a pause/)
+      .waitFor()
+  }
+  const desk = await open('/admin/collector')
+  await desk.getByText(/The App Store asked for a pause until .* queued/).waitFor()
+  await press(page, 'update', /^Cancel/)
+  await waitForStatus(page, 'update', 'Interrupted')
+  await resetUpdate(page)
+  const lists = await open('/admin')
+  await addByUrl(lists, '999999999')
+  await toastOf(lists).getByText('The App Store is not responding').waitFor()
+  takeComplaints(lists)
+  await refreshFirst(lists)
+})

@@ -191,7 +191,7 @@ test.each(screens.filter(isCheckedInFull))(
 
 describe('the first HTML has the content', () => {
   test.each(['home', 'home-table', 'apps', 'search-results', 'top-international', 'app'] as const)(
-    'of %s: the name and developer of one of its apps',
+    'the first HTML has the content of %s: the name and developer of one of its apps',
     async name => {
       const { text } = await readFirstHtml(addressOf(name))
       expect(text).toContain(listed.name)
@@ -199,7 +199,7 @@ describe('the first HTML has the content', () => {
     },
   )
 
-  test('of an app: where it ranks, its title, and its structured data', async () => {
+  test('the first HTML has the content of an app: where it ranks, its title, and its structured data', async () => {
     const { text, title, jsonLd, meta } = await readFirstHtml(addressOf('app'))
     expect(title).toBe(`${listed.name} - App Store Rankings`)
     expect(text).toMatch(/\b\d+ of 175\b/)
@@ -207,13 +207,13 @@ describe('the first HTML has the content', () => {
     expect(new URL(meta['og:image'] ?? '').pathname).toBe(`/api/og/app/${listed.appStoreId}`)
   })
 
-  test('of a category: its name and the number of its apps', async () => {
+  test('the first HTML has the content of a category: its name and the number of its apps', async () => {
     const { text } = await readFirstHtml(addressOf('category-food-drink'))
     expect(text).toContain('Food & Drink')
     expect(text).toMatch(/Showing \d+ of \d+ apps/)
   })
 
-  test('of both URLs of an app: the same canonical URL', async () => {
+  test('the first HTML has the content of both URLs of an app: the same canonical URL', async () => {
     const [first, second] = await Promise.all([readFirstHtml(addressOf('app')), readFirstHtml(addressOf('apps-app'))])
     expect(first.canonical).toBe(`${world.url}/app/${listed.appStoreId}`)
     expect(second.canonical).toBe(first.canonical)

@@ -73,7 +73,7 @@ describe('the history of an app', () => {
 
   const halves = [plantedCases.slice(0, 5), plantedCases.slice(5)]
 
-  test.each(halves)('shows in plot reading and table: %s, %s, %s, %s, %s', async (...cases) => {
+  test.each(halves)('the history of an app shows in plot reading and table: %s, %s, %s, %s, %s', async (...cases) => {
     const { planted, ask, dayAgo } = stage
     const charts = cases.map(plantedCase => planted.chartKeyOf[plantedCase]).join()
     const { series } = await ask(listRankSeries, `/rank-series?apps=${planted.appStoreId}&charts=${charts}`)
@@ -93,7 +93,7 @@ describe('the history of an app', () => {
   test.each([
     ['between', 'silent', weekAgo],
     ['that lasts', 'stale', yesterday],
-  ] as const)('hatches a gap %s in the plot', async (_, plantedCase, daysAgo) => {
+  ] as const)('the history of an app hatches a gap %s in the plot', async (_, plantedCase, daysAgo) => {
     const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
     // Of a midnight: the charts are measured at noon, where a point is drawn. The plot begins at midnight, and ends with this hour.
@@ -126,29 +126,32 @@ describe('a chart', () => {
   /** The other countries behave like the first of these. */
   const casesOfCharts = plantedCases.filter(plantedCase => plantedCase !== 'unranked' && plantedCase !== 'not-offered')
 
-  test.each(casesOfCharts)('shows its state now, on its line of moments and in their table: %s', async plantedCase => {
-    const { ask, open, countryOf, noonOf } = stage
-    const of = `storefront=${countryOf(plantedCase)}`
-    const [now, then] = [knownCharts[expected[plantedCase].chart[0]], knownCharts[expected[plantedCase].chart[1]]]
-    expect(await ask(getChart, `/charts?${of}`)).toMatchObject(now.api)
-    expect(await ask(getChart, `/charts?${of}&at=${noonOf(weekAgo)}`)).toMatchObject(then.api)
-    const { moments } = await ask(listChartMoments, `/charts/moments?${of}`)
-    const page = await open(`/charts?${of}`)
-    await page.getByText(now.text).first().waitFor()
-    const gaps = moments.filter(({ state }) => state === 'failed').map(momentText)
-    const titles = page.locator('[role=slider] [fill^="url"] rect title')
-    await expect.poll(() => titles.allTextContents()).toEqual([...new Set(gaps)])
-    await page.locator('summary', { hasText: 'Show as table' }).first().click()
-    const states = page.getByRole('table', { name: /^Measurements of/ }).locator('tbody td:nth-child(2)')
-    await expect.poll(() => states.allTextContents()).toEqual(moments.toReversed().map(momentText))
-  })
+  test.each(casesOfCharts)(
+    'a chart shows its state now, on its line of moments and in their table: %s',
+    async plantedCase => {
+      const { ask, open, countryOf, noonOf } = stage
+      const of = `storefront=${countryOf(plantedCase)}`
+      const [now, then] = [knownCharts[expected[plantedCase].chart[0]], knownCharts[expected[plantedCase].chart[1]]]
+      expect(await ask(getChart, `/charts?${of}`)).toMatchObject(now.api)
+      expect(await ask(getChart, `/charts?${of}&at=${noonOf(weekAgo)}`)).toMatchObject(then.api)
+      const { moments } = await ask(listChartMoments, `/charts/moments?${of}`)
+      const page = await open(`/charts?${of}`)
+      await page.getByText(now.text).first().waitFor()
+      const gaps = moments.filter(({ state }) => state === 'failed').map(momentText)
+      const titles = page.locator('[role=slider] [fill^="url"] rect title')
+      await expect.poll(() => titles.allTextContents()).toEqual([...new Set(gaps)])
+      await page.locator('summary', { hasText: 'Show as table' }).first().click()
+      const states = page.getByRole('table', { name: /^Measurements of/ }).locator('tbody td:nth-child(2)')
+      await expect.poll(() => states.allTextContents()).toEqual(moments.toReversed().map(momentText))
+    },
+  )
 
   test.each([
     ['a moment in a silence', 'silent', weekAgo, knownCharts.silent.text],
     ['a comparison with one', 'silent', 4, /Changes are unknown: the chart was not measured on .* in time\./],
     ['a moment that was held back', 'suspect', 2, /held back for review\. \(the same as an earlier reading\)/],
     ['a comparison with one', 'held-back', 1, /Changes are unknown: .* held back for review\. \(apps in a very/],
-  ] as const)('says so of %s: %s, %i days ago', async (_, plantedCase, daysAgo, sentence) => {
+  ] as const)('a chart says so of %s: %s, %i days ago', async (_, plantedCase, daysAgo, sentence) => {
     const page = await stage.open(`/charts?storefront=${stage.countryOf(plantedCase)}&at=${stage.noonOf(daysAgo)}`)
     await page.getByText(sentence).waitFor()
     expect(await page.getByText(/^\d+ new$/).count()).toBe(0)
@@ -156,7 +159,7 @@ describe('a chart', () => {
 })
 
 describe('movers', () => {
-  test('of the world name every country that could not be compared, and why; no app there has moved', async () => {
+  test('movers of the world name every country that could not be compared, and why; no app there has moved', async () => {
     const { ask, open, countryOf, nameOf } = stage
     const movements = await ask(listMovers, '/movers?storefront=world&noise=all&limit=200')
     const page = await open('/movers?storefront=world')
@@ -184,16 +187,19 @@ describe('movers', () => {
     ['silent', 4, 'not measured: not fetched'],
     // Without the rule, all of them would have dropped out.
     ['empty', yesterday, 'the chart was empty'],
-  ] as const)('of one country have no new entries and no exits across a gap: %s', async (plantedCase, daysAgo, why) => {
-    const { ask, open, countryOf, noonOf } = stage
-    const query = `storefront=${countryOf(plantedCase)}&at=${noonOf(daysAgo)}`
-    const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
-    expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
-    const page = await open(`/movers?${query}`)
-    await page.getByText('Nothing to compare').waitFor()
-    expect(await page.getByRole('table').count()).toBe(0)
-    await page.locator('dd', { hasText: why }).first().waitFor()
-  })
+  ] as const)(
+    'movers of one country have no new entries and no exits across a gap: %s',
+    async (plantedCase, daysAgo, why) => {
+      const { ask, open, countryOf, noonOf } = stage
+      const query = `storefront=${countryOf(plantedCase)}&at=${noonOf(daysAgo)}`
+      const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
+      expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
+      const page = await open(`/movers?${query}`)
+      await page.getByText('Nothing to compare').waitFor()
+      expect(await page.getByRole('table').count()).toBe(0)
+      await page.locator('dd', { hasText: why }).first().waitFor()
+    },
+  )
 })
 
 test('the weather of each country is on the map and in the table, and charts held back are in the days of their country', async () => {

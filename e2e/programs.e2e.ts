@@ -175,7 +175,7 @@ describe('the examples of docs/api.md', () => {
     return countries.filter(({ state }) => state === 'ranked')
   }
 
-  test('for the shell', async () => {
+  test('the examples of docs/api.md for the shell', async () => {
     const { code, stdout, stderr } = await runFile('bash', ['-c', await read('sh')])
     expect(code, stderr).toBe(0)
     const ranked = await listRanked()
@@ -184,7 +184,7 @@ describe('the examples of docs/api.md', () => {
     )
   })
 
-  test('for Python', async ({ skip }) => {
+  test('the examples of docs/api.md for Python', async ({ skip }) => {
     const { code: missing } = await runFile('python3', ['--version'])
     skip(missing !== 0, 'Python is not on this machine.')
     const { code, stdout, stderr } = await runFile('python3', ['-c', await read('python')])
@@ -193,7 +193,7 @@ describe('the examples of docs/api.md', () => {
     expect(stdout).toMatch(new RegExp(`^${ranked.length} \\(${ranked[0]?.rank}, '`))
   })
 
-  test('for a spreadsheet', async () => {
+  test('the examples of docs/api.md for a spreadsheet', async () => {
     const [, address = ''] = /IMPORTDATA\("([^"]+)"\)/.exec(await read('text')) ?? []
     const answer = await fetch(address)
     const lines = (await answer.text()).trimEnd().split('\r\n')

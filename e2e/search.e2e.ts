@@ -63,7 +63,7 @@ const answerSearches = (page: Page, ...answers: ((route: Route) => Promise<void>
 const findFlaws = async (page: Page) => (await checkPage(page)).filter(flaw => /^(axe|scrolls|content)/.test(flaw))
 
 describe('a visitor finds an app', () => {
-  test('by its name, and opens it', async () => {
+  test('a visitor finds an app by its name, and opens it', async () => {
     const page = await openSearch()
     await searchFor(page, app.name)
     const card = cardOf(page, app)
@@ -83,7 +83,7 @@ describe('a visitor finds an app', () => {
   test.each([
     ['a link of the App Store', (id: string) => `https://apps.apple.com/jp/app/some-name/id${id}?l=en`],
     ['a link of iTunes without its scheme', (id: string) => `itunes.apple.com/us/app/id${id}?mt=8`],
-  ])('by %s, and opens the only result with another Enter', async (_, linkTo) => {
+  ])('a visitor finds an app by %s, and opens the only result with another Enter', async (_, linkTo) => {
     const page = await openSearch()
     await searchFor(page, linkTo(app.appStoreId))
     await cardOf(page, app).waitFor()
@@ -93,13 +93,13 @@ describe('a visitor finds an app', () => {
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
   })
 
-  test('by its App Store id in the URL', async () => {
+  test('a visitor finds an app by its App Store id in the URL', async () => {
     const page = await openSearch(`?q=${app.appStoreId}`)
     await cardOf(page, app).waitFor()
     expect(await box(page).inputValue()).toBe(app.appStoreId)
   })
 
-  test('without JavaScript', async () => {
+  test('a visitor finds an app without JavaScript', async () => {
     const scriptless = await newVisitor(browser, desk, { javaScriptEnabled: false })
     const page = await scriptless.newPage()
     await page.goto(`${world.url}/search`)
@@ -112,21 +112,21 @@ describe('a visitor finds an app', () => {
 })
 
 describe('nothing is found', () => {
-  test('by nonsense', async () => {
+  test('nothing is found by nonsense', async () => {
     const page = await openSearch()
     await searchFor(page, 'qzxjvkwq')
     await page.getByText('No apps found. Try a different search term.').first().waitFor()
     await page.getByText('Try searching with a different term or paste an App Store URL directly.').waitFor()
   })
 
-  test('with a link that leads to no app', async () => {
+  test('nothing is found with a link that leads to no app', async () => {
     const page = await openSearch()
     await searchFor(page, 'https://apps.apple.com/us/app/id999')
     await page.getByText('No results found').first().waitFor()
     await page.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
   })
 
-  test('in a response that is not a list', async () => {
+  test('nothing is found in a response that is not a list', async () => {
     const page = await openSearch()
     await answerSearches(page, route => route.fulfill({ json: { apps: 'none' } }))
     await searchFor(page, 'notes')
@@ -265,7 +265,7 @@ describe('a search that waits for its turn', () => {
   const turn = 'Your search waits for its turn at the App Store, in about 1 s. It goes on by itself.'
 
   test.each(openedLooks)(
-    'says when it comes, shows what is known here, and goes on by itself ($viewport, $theme)',
+    'a search that waits for its turn says when it comes, shows what is known here, and goes on by itself ($viewport, $theme)',
     async look => {
       const visitor = await newVisitor(browser, look)
       const page = await openWatchedPage(visitor)

@@ -71,7 +71,7 @@ describe.each(openedLooks)('settings, $viewport, $theme', look => {
 })
 
 describe('the e-mail settings', () => {
-  test('validate the address when the field loses focus, and save no invalid one', async () => {
+  test('the e-mail settings validate the address when the field loses focus, and save no invalid one', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     const field = section.getByLabel('Email', { exact: true })
@@ -89,7 +89,7 @@ describe('the e-mail settings', () => {
     expect(await checkPage(page)).toEqual([])
   })
 
-  test('confirm that they were saved, persist after a reload, and keep a copy in the browser', async () => {
+  test('the e-mail settings confirm that they were saved, persist after a reload, and keep a copy in the browser', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     await section.getByLabel('Email', { exact: true }).fill('sam@work.example')
@@ -102,7 +102,7 @@ describe('the e-mail settings', () => {
     expect(stored).toMatchObject({ email: 'sam@work.example', name: expect.any(String) })
   })
 
-  test('send no address when switched off, and fill the field from the browser’s copy later', async () => {
+  test('the e-mail settings send no address when switched off, and fill the field from the browser’s copy later', async () => {
     const page = await openSettings()
     const section = emailSection(page)
     await section.getByLabel('Email', { exact: true }).fill('sam@home.example')
@@ -119,7 +119,7 @@ describe('the e-mail settings', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('say why they were not saved, and keep the typed text', async () => {
+  test('the e-mail settings say why they were not saved, and keep the typed text', async () => {
     const page = await openSettings('Sue Member')
     await page.route('**/notifications', route => route.abort())
     const section = emailSection(page)
@@ -132,7 +132,7 @@ describe('the e-mail settings', () => {
 })
 
 describe('formats and time zone', () => {
-  test('change all dates at once, and apply to pages rendered by the server', async () => {
+  test('formats and time zone change all dates at once, and apply to pages rendered by the server', async () => {
     const page = await openSettings('Sue Member')
     const section = sectionOf(page, 'Formats and time zone')
     await section.getByLabel('Date and number format').selectOption({ label: 'Deutsch (Deutschland)' })
@@ -159,7 +159,7 @@ describe('formats and time zone', () => {
 })
 
 describe('sessions', () => {
-  test('end on other devices, which have to sign in again and return to the same page', async () => {
+  test('sessions end on other devices, which have to sign in again and return to the same page', async () => {
     const [there, here] = [await signInAnew('Sue Member'), await signInAnew('Sue Member')]
     const section = sectionOf(here, 'Sessions')
     await openHydrated(here, settingsAddress())
@@ -175,7 +175,7 @@ describe('sessions', () => {
     expect(await there.getByRole('region', { name: 'Sessions' }).count()).toBe(0)
   })
 
-  test('that cannot be loaded do not affect other settings, and load on Retry', async () => {
+  test('sessions that cannot be loaded do not affect other settings, and load on Retry', async () => {
     const page = await openSettings()
     await openHydrated(page, `${world.url}/tools`)
     const problem = {
@@ -202,7 +202,7 @@ describe('sessions', () => {
 })
 
 describe('the stored data of a person', () => {
-  test('is downloaded as a complete file', async () => {
+  test('the stored data of a person is downloaded as a complete file', async () => {
     const page = await openSettings()
     const waiting = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
@@ -213,7 +213,7 @@ describe('the stored data of a person', () => {
     expect(data.sessions.some(({ isCurrent }) => isCurrent)).toBe(true)
   })
 
-  test('is deleted only after the phrase was typed, and the cookie is then invalid', async () => {
+  test('the stored data of a person is deleted only after the phrase was typed, and the cookie is then invalid', async () => {
     const page = await openSettings('Sue Member')
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await page.getByRole('button', { name: 'Delete my account...' }).click()

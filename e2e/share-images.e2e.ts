@@ -149,7 +149,7 @@ const expectCopy = async (page: Page, dialog: Locator): Promise<void> => {
 }
 
 describe('Share', () => {
-  test('shares the file if the browser can, shows nothing when cancelled, and copies when refused', async () => {
+  test('Share shares the file if the browser can, shows nothing when cancelled, and copies when refused', async () => {
     const page = await openPage(withShare)
     const dialog = await openDialog(page)
     const share = dialog.getByRole('button', { name: 'Share' })
@@ -172,7 +172,7 @@ describe('Share', () => {
   })
 
   test.runIf(isLong)(
-    'copies if the browser cannot share files, and shows the text if copying is refused too',
+    'Share copies if the browser cannot share files, and shows the text if copying is refused too',
     async () => {
       const page = await openPage()
       const dialog = await openDialog(page)

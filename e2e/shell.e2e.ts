@@ -93,7 +93,7 @@ describe.each(checkedOn)('on a %s', viewport => {
 })
 
 describe('the menu on a phone', () => {
-  test('fits 320 px, takes the focus, and returns it on Escape', async () => {
+  test('the menu on a phone fits 320 px, takes the focus, and returns it on Escape', async () => {
     const page = await openPage(phone, { viewport: { ...viewports.phone, width: 320 } })
     await visit(page, '/tools')
     await page.getByRole('button', { name: 'Open menu' }).press('Enter')
@@ -105,7 +105,7 @@ describe('the menu on a phone', () => {
     expect(await focused(page).getAttribute('aria-label')).toBe('Open menu')
   })
 
-  test('closes on a link to another page, whose content then has the focus, and on one to the same page', async () => {
+  test('the menu on a phone closes on a link to another page, whose content then has the focus, and on one to the same page', async () => {
     const page = await openPage(phone)
     await visit(page, '/tools')
     await page.getByRole('button', { name: 'Open menu' }).click()
@@ -120,7 +120,7 @@ describe('the menu on a phone', () => {
 })
 
 describe('the command menu', () => {
-  test('returns the focus to its origin on Escape, and on its own shortcut', async () => {
+  test('the command menu returns the focus to its origin on Escape, and on its own shortcut', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     const link = page.getByRole('link', { name: 'Learn More' }).first()
@@ -137,7 +137,7 @@ describe('the command menu', () => {
     ['food', '/category/food-drink'],
     ['top inter', '/top-international-apps'],
     ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
-  ])('navigates for “%s” to %s', async (typed, address) => {
+  ])('the command menu navigates for “%s” to %s', async (typed, address) => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -147,7 +147,7 @@ describe('the command menu', () => {
     await waitForNoCommands(page)
   })
 
-  test('finds an app of the public list by its name', async () => {
+  test('the command menu finds an app of the public list by its name', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -157,7 +157,7 @@ describe('the command menu', () => {
     await page.getByRole('heading', { level: 1, name: app.name }).waitFor()
   })
 
-  test('says that the apps could not be loaded, and loads them on Retry', async () => {
+  test('the command menu says that the apps could not be loaded, and loads them on Retry', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.route('**/api/apps/public', route => route.abort(), { times: 1 })
@@ -167,7 +167,7 @@ describe('the command menu', () => {
     await appOptionOf(page).waitFor()
   })
 
-  test('changes the theme', async () => {
+  test('the command menu changes the theme', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -179,7 +179,7 @@ describe('the command menu', () => {
 })
 
 describe('the / key', () => {
-  test('opens the search and focuses its field, from any page and on the search page', async () => {
+  test('the / key opens the search and focuses its field, from any page and on the search page', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await page.keyboard.press('/')
@@ -191,7 +191,7 @@ describe('the / key', () => {
     expect(await focused(page).inputValue()).toBe('')
   })
 
-  test('is an ordinary character while typing in a field', async () => {
+  test('the / key is an ordinary character while typing in a field', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)
@@ -200,7 +200,7 @@ describe('the / key', () => {
     expect(page.url()).toBe(`${world.url}/tools`)
   })
 
-  test('can be turned off, and stays off', async () => {
+  test('the / key can be turned off, and stays off', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
     await openCommands(page)

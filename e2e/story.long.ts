@@ -36,7 +36,7 @@ describe('when the demo with its story is ready', () => {
 
   const ask = async (path: string): Promise<unknown> => (await fetch(`${world.url}${path}`)).json()
 
-  test('it has read every chart that its public apps could be in', async () => {
+  test('when the demo with its story is ready, it has read every chart that its public apps could be in', async () => {
     // The first sweep includes the categories of the public apps.
     await expect.poll(() => ask('/api/health'), { interval: 250 }).toMatchObject({ lastSweep: { state: 'running' } })
     const apps = listPublicApps.response.parse(await ask('/api/apps/public'))

@@ -19,7 +19,7 @@ afterEach(() => pages.closePages())
 afterAll(() => pages?.close())
 
 describe('the dialog for tracking an app', () => {
-  test('selects the app of a pasted link, tracks it, and opens its page, where it can be undone', async () => {
+  test('the dialog for tracking an app selects the app of a pasted link, tracks it, and opens its page, where it can be undone', async () => {
     const page = await pages.openTracking([])
     const app = pages.appAt(3)
     const dialog = await openTrackDialog(page)
@@ -44,7 +44,7 @@ describe('the dialog for tracking an app', () => {
     await expect.poll(() => removeButtons(page).count()).toBe(1)
   })
 
-  test('selects with arrow keys, is empty when opened again, and says when nothing was found', async () => {
+  test('the dialog for tracking an app selects with arrow keys, is empty when opened again, and says when nothing was found', async () => {
     const page = await pages.openTracking([])
     const dialog = await openTrackDialog(page)
     await dialog.getByRole('searchbox').fill('notes')
@@ -62,7 +62,7 @@ describe('the dialog for tracking an app', () => {
     await dialog.getByText('Could not find the app at that URL. Please verify the link is correct.').waitFor()
   })
 
-  test('shows a failure itself and keeps the selection', async () => {
+  test('the dialog for tracking an app shows a failure itself and keeps the selection', async () => {
     const page = await pages.openTracking([])
     const dialog = await openTrackDialog(page)
     await dialog.getByRole('searchbox').fill(pages.appAt(4).name)
@@ -76,7 +76,7 @@ describe('the dialog for tracking an app', () => {
 })
 
 describe('the buttons that track an app', () => {
-  test('of a search send a visitor to the sign-in and back, and then track', async () => {
+  test('the buttons that track an app of a search send a visitor to the sign-in and back, and then track', async () => {
     const page = await pages.openVisitor()
     await openHydrated(page, `${world.url}/search?q=notes`)
     await page
@@ -100,7 +100,7 @@ describe('the buttons that track an app', () => {
     expect(await checkSeenPage(page)).toEqual([])
   })
 
-  test('of a category track, and send people whose session has ended to the sign-in', async () => {
+  test('the buttons that track an app of a category track, and send people whose session has ended to the sign-in', async () => {
     const page = await pages.openTracking([], { path: '/category/games' })
     await page
       .getByRole('button', { name: /^Track App/ })

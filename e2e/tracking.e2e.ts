@@ -71,7 +71,7 @@ test('the list, its CSV, the badge and the API show the same numbers of an app',
 })
 
 describe('removing an app', () => {
-  test('asks first, moves the focus, can be undone from the keyboard, and is saved on the server', async () => {
+  test('removing an app asks first, moves the focus, can be undone from the keyboard, and is saved on the server', async () => {
     const page = await pages.openTracking([pages.appAt(0).id, pages.appAt(1).id, pages.appAt(2).id])
     const questions: string[] = []
     page.once('dialog', async dialog => {
@@ -102,7 +102,7 @@ describe('removing an app', () => {
     await expect.poll(() => removeButtons(page).count()).toBe(2)
   })
 
-  test('takes the tags along, and undo brings them back', async () => {
+  test('removing an app takes the tags along, and undo brings them back', async () => {
     const page = await pages.openTracking([pages.appAt(0).id, pages.appAt(1).id])
     const dialogOf = async () => {
       await page
@@ -131,7 +131,7 @@ describe('removing an app', () => {
     await expect.poll(() => page.getByRole('link', { name: 'work (1)' }).count()).toBe(1)
   })
 
-  test('can be undone for ten seconds', async () => {
+  test('removing an app can be undone for ten seconds', async () => {
     const page = await pages.openTracking([pages.appAt(0).id, pages.appAt(1).id])
     page.on('dialog', dialog => void dialog.accept())
     await page.clock.install()
@@ -151,7 +151,7 @@ describe('removing an app', () => {
     await undo.waitFor({ state: 'detached' })
   })
 
-  test('restores the app if the server refuses, and says so', async () => {
+  test('removing an app restores the app if the server refuses, and says so', async () => {
     const page = await pages.openTracking([pages.appAt(0).id, pages.appAt(1).id])
     page.on('dialog', dialog => void dialog.accept())
     await page.route('**/track', route => route.abort())

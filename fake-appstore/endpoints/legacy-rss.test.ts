@@ -12,7 +12,7 @@ const readFeed = async (response: Response): Promise<Feed> => JSON.parse(await r
 const usFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 
 describe('the legacy chart feed', () => {
-  test('it lists the ids of the world in rank order, as text/javascript and cached for the rest of the hour', async () => {
+  test('the legacy chart feed lists the ids of the world in rank order, as text/javascript and cached for the rest of the hour', async () => {
     const store = await startStore()
     const response = await store.get('/us/rss/topfreeapplications/limit=100/json')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')

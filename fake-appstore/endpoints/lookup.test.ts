@@ -13,7 +13,7 @@ const popular = async () => {
 }
 
 describe('lookup', () => {
-  test('it returns each known app and omits unknown ones, without keeping the order', async () => {
+  test('lookup returns each known app and omits unknown ones, without keeping the order', async () => {
     const { store, ids } = await popular()
     const firstIds = ids.slice(0, 30)
     const { resultCount, results } = await parseResults(await store.get(`/lookup?id=${firstIds.join()},1,0&country=us`))

@@ -71,7 +71,7 @@ describe('search', () => {
     expect(JSON.parse(body)).toEqual({ resultCount: 0, results: [] })
   })
 
-  test('names are localized where the storefront has the language, genre names stay English', async () => {
+  test('search names are localized where the storefront has the language, genre names stay English', async () => {
     const store = await startStore()
     const app = store.world.apps.find(
       app => app.name.isDescribed && app.genres[0] !== 6014 && store.world.isOffered(app, 'jp', testNow),

@@ -43,7 +43,7 @@ describe('ws/charts and viewTop', () => {
 })
 
 describe('the marketing feed', () => {
-  test('it returns the overall chart with ids as text, and rejects charts that it does not have', async () => {
+  test('the marketing feed returns the overall chart with ids as text, and rejects charts that it does not have', async () => {
     const store = await startStore()
     const { feed } = await readJson(await store.get('/api/v2/us/apps/top-free/100/apps.json'))
     const ids = store.world.rankedAppIds({ chart, at: testNow }).map(String)
@@ -53,7 +53,7 @@ describe('the marketing feed', () => {
     expect((await store.get('/api/v2/us/apps/top-free/101/apps.json')).status).toBe(500)
   })
 
-  test.runIf(hasRecordings)('it has the shape of a recorded one (in shared/recordings)', async () => {
+  test.runIf(hasRecordings)('the marketing feed has the shape of a recorded one (in shared/recordings)', async () => {
     const store = await startStore()
     const answer = await readJson(await store.get('/api/v2/kr/apps/top-free/10/apps.json'))
     const recorded = recordedJson('charts-marketing/kr-top-free-10-2026.json') as {

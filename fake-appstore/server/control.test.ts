@@ -57,7 +57,7 @@ describe('the control API', () => {
     expect((await store.get(path)).status).toBe(200)
   })
 
-  test('it lists the received requests and clears them on request', async () => {
+  test('the control API lists the received requests and clears them on request', async () => {
     const store = await startStore()
     await store.get(path)
     const list = await (await store.get('/__control/requests')).json()
@@ -67,7 +67,7 @@ describe('the control API', () => {
     expect(store.requests).toEqual([])
   })
 
-  test('it summarises the world', async () => {
+  test('the control API summarises the world', async () => {
     const store = await startStore({ seed: 4 })
     expect(await (await store.get('/__control/world')).json()).toMatchObject({ seed: 4, storefronts: 175 })
     expect((await store.get('/__control/nothing')).status).toBe(404)
@@ -118,7 +118,7 @@ describe('history', () => {
     expect((await historyOf(store, query))[0]).not.toHaveProperty('observedAt')
   })
 
-  test('without storefronts it returns all of them', async () => {
+  test('history without storefronts it returns all of them', async () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-14&to=2026-09-14&charts=top-free:all')
     expect(new Set(lines.map(({ country }) => country)).size).toBe(175)

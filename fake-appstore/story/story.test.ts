@@ -36,7 +36,7 @@ const lookUp = async (get: StartedStore['get'], name: AppName, country: string):
 }
 
 describe('the apps of a story', () => {
-  test('have ids of their own and are in stores and searches like all others', () => {
+  test('the apps of a story have ids of their own and are in stores and searches like all others', () => {
     expect(new Set(world.apps.map(({ id }) => id)).size).toBe(world.apps.length)
     for (const name of appNames) {
       const app = world.findApp(appIdOf(name))
@@ -58,7 +58,7 @@ describe('the apps of a story', () => {
     expect(await lookUp(get, 'Lanternlight', 'us')).toMatchObject({ primaryGenreId: 6017, genreIds: ['6017', '6012'] })
   })
 
-  test('change no order among the other apps', () => {
+  test('the apps of a story change no order among the other apps', () => {
     const plain = createWorld(1)
     const cast = new Set(appNames.map(appIdOf))
     for (const chart of [
@@ -71,7 +71,7 @@ describe('the apps of a story', () => {
     }
   })
 
-  test('keep the law of charts: a category is the overall chart without the others, and goes on below its end', () => {
+  test('the apps of a story keep the law of charts: a category is the overall chart without the others, and goes on below its end', () => {
     for (const storefront of ['jp', 'us', 'br', 'fj', 'lu'] as const) {
       for (const [genre, kind] of [
         [6007, {}],
@@ -177,7 +177,7 @@ describe('the history of a story', () => {
     return new Map(lines.map(line => JSON.parse(line)).map((line: Line) => [line.country, line]))
   }
 
-  test('has a reason instead of a chart where one was not read', async () => {
+  test('the history of a story has a reason instead of a chart where one was not read', async () => {
     const outage = await readDay(-61)
     expect([...outage.values()].every(({ charts, failures }) => !charts[key] && failures?.[key])).toBe(true)
     expect(outage.get('us')?.failures).toEqual({ [key]: { reason: 'not-fetched', detail: '' } })
@@ -187,7 +187,7 @@ describe('the history of a story', () => {
     expect((await readDay(-60)).get('us')?.failures).toBeUndefined()
   })
 
-  test('has old charts in Norway on two days', async () => {
+  test('the history of a story has old charts in Norway on two days', async () => {
     const norwegian = await Promise.all(
       [-10, -9, -8, -7].map(async days => (await readDay(days)).get('no')?.charts[key]),
     )
@@ -195,7 +195,7 @@ describe('the history of a story', () => {
     expect(norwegian[3]).not.toEqual(norwegian[0])
   })
 
-  test('goes on in the answers of today: Kenya is unavailable, and Tidal Notes is #1 in Japan', async () => {
+  test('the history of a story goes on in the answers of today: Kenya is unavailable, and Tidal Notes is #1 in Japan', async () => {
     const { get } = await startStore({ storyDay: day, now: () => new Date(noonOf(0).getTime() + 3 * hourMs) })
     expect((await get('/ke/rss/topfreeapplications/limit=100/json')).status).toBe(503)
     const feed = await (await get('/jp/rss/topfreeapplications/limit=1/genre=6007/json')).text()

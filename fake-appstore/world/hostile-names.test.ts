@@ -24,7 +24,7 @@ test('there are forty hostile names and forty hostile developers, each once', ()
 })
 
 describe('a world with hostile names', () => {
-  test('gives them to forty apps, the same in every language, and to separate developers', () => {
+  test('a world with hostile names gives them to forty apps, the same in every language, and to separate developers', () => {
     expect(hostile).toHaveLength(40)
     for (const language of languages) expect(new Set(hostile.map(app => nameIn(app, language)))).toEqual(names)
     const ids = new Set(hostile.map(({ developer }) => developer.id))
@@ -33,14 +33,14 @@ describe('a world with hostile names', () => {
     expect(new Set(world.apps.map(({ name }) => name.brand)).size).toBe(world.apps.length)
   })
 
-  test('has the same charts as the world without them', () => {
+  test('a world with hostile names has the same charts as the world without them', () => {
     for (const chartType of ['top-free', 'top-paid', 'top-grossing'] as const) {
       const chart: Chart = { ...overall, chartType }
       expect(world.rankedAppIds({ chart, at })).toEqual(plain.rankedAppIds({ chart, at }))
     }
   })
 
-  test('ranks each of the forty in more than 50 countries', () => {
+  test('a world with hostile names ranks each of the forty in more than 50 countries', () => {
     const counts = new Map(hostile.map(({ id }) => [id, 0]))
     for (const storefront of storefrontCodes) {
       const ids = (['top-free', 'top-paid', 'top-grossing'] as const).flatMap(chartType =>
@@ -57,7 +57,7 @@ describe('a store with hostile names escapes them so that a client reads them ba
   const expected = idsOfChart.map(id => world.findApp(id)?.name.brand).filter(name => names.has(name ?? ''))
   const startHostile = () => startStore({ hasHostileNames: true })
 
-  test('in the JSON and the XML feed', async () => {
+  test('a store with hostile names escapes them so that a client reads them back unchanged in the JSON and the XML feed', async () => {
     const store = await startHostile()
     const { feed } = await readJson(await store.get('/us/rss/topfreeapplications/limit=50/json'))
     const read = feed.entry.map((entry: Record<string, { label: string }>) => entry['im:name']?.label)
@@ -71,7 +71,7 @@ describe('a store with hostile names escapes them so that a client reads them ba
     expect(xml).not.toContain('<hostile-mark')
   })
 
-  test('in a lookup, with their developers', async () => {
+  test('a store with hostile names escapes them so that a client reads them back unchanged in a lookup, with their developers', async () => {
     const store = await startHostile()
     const found = await parseResults(await store.get(`/lookup?id=${hostile.map(({ id }) => id).join(',')}`))
     const names = found.results.map(({ trackName, artistName }) => ({ name: trackName, developer: artistName }))
@@ -79,9 +79,12 @@ describe('a store with hostile names escapes them so that a client reads them ba
     for (const pair of names) expect(hostileNames).toContainEqual(pair)
   })
 
-  test.each(['script alert hostile', 'passwd', 'isolates', 'HYPERLINK', 'الطقس'])('in a search for %s', async term => {
-    const store = await startHostile()
-    const found = await parseResults(await store.get(`/search?entity=software&term=${encodeURIComponent(term)}`))
-    expect(found.results.some(({ trackName }) => names.has(String(trackName)))).toBe(true)
-  })
+  test.each(['script alert hostile', 'passwd', 'isolates', 'HYPERLINK', 'الطقس'])(
+    'a store with hostile names escapes them so that a client reads them back unchanged in a search for %s',
+    async term => {
+      const store = await startHostile()
+      const found = await parseResults(await store.get(`/search?entity=software&term=${encodeURIComponent(term)}`))
+      expect(found.results.some(({ trackName }) => names.has(String(trackName)))).toBe(true)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { type Finding, isSource, type Tree } from './tree.ts'
+import { type Finding, isTestFile, type Tree } from './tree.ts'
 
 const document = 'docs/promises.md'
 const tag = /^\s*\/\/ Promise: (.+)$/
@@ -6,8 +6,7 @@ const titledTest = /^\s*(test|describe)\b/
 
 type Tag = { path: string; line: number; promises: string[]; next: string }
 
-const isDrill = (path: string): boolean =>
-  isSource(path) && (/\.(test|e2e|engines|long)\.tsx?$/.test(path) || path.startsWith('bench/parts/'))
+const isDrill = (path: string): boolean => isTestFile(path) || path.startsWith('bench/parts/')
 
 const listTags = (tree: Tree): Tag[] =>
   tree.paths.filter(isDrill).flatMap(path => {

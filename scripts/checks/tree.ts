@@ -19,6 +19,6 @@ export const readTree = (root: string): Tree => {
   return { root, paths, read: path => readFileSync(join(root, path), 'utf8') }
 }
 
-export const isTestFile = (path: string): boolean => /\.(test|e2e)\.tsx?$/.test(path)
+export const isTestFile = (path: string): boolean => /\.(test|e2e|long)\.tsx?$/.test(path)
 
 export const isSource = (path: string): boolean => /\.(ts|tsx|mts|mjs|js|jsx)$/.test(path) && !/\.gen\.ts$/.test(path)

@@ -66,7 +66,7 @@ const good = [line('2026-03-01', [11, 22]), line('2026-03-02', ['22']), ''].join
 const recordedSentence = '2 lines read: 2 snapshots with 3 ranks recorded, 0 were there already, no bad line.\n'
 
 describe('npm run import', () => {
-  test('warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', async () => {
+  test('npm run import warns about a list that looks truncated, writes nothing in a dry run, records a file once, and exits with 1 if a line was invalid', async () => {
     const idsTo = (length: number) => Array.from({ length }, (_, index) => index + 1)
     const cut = [100, 10, 100].map((length, at) => line(`2026-02-0${at + 1}`, idsTo(length)))
     expect(await runImport([fileOf('cut-lists.ndjson', [...cut, good].join('\n')), '--dry-run'])).toMatchObject({
@@ -100,7 +100,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('reads CSV, with what the file does not say from the command', async () => {
+  test('npm run import reads CSV, with what the file does not say from the command', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => `${index + 1},${2_000 + index}`)
     const file = fileOf('chart.csv', ['rank,app_id', ...rows].join('\n'))
     const chart = ['--storefront', 'us', '--chart', 'top-paid:all', '--day', '2026-03-01']
@@ -116,7 +116,7 @@ describe('npm run import', () => {
     ])
   })
 
-  test('refuses an export that is cut off before it opens the data', async () => {
+  test('npm run import refuses an export that is cut off before it opens the data', async () => {
     const file = fileOf('cut-export.ndjson', `{"rankAtlasExport":{"format":1,"version":"1","madeAt":"now"}}\n${good}`)
     const dataDir = join(folder, 'untouched')
     const zipped = fileOf('cut-export.ndjson.gz', gzipSync(readFileSync(file)).subarray(0, -9))
@@ -148,7 +148,7 @@ describe('npm run import', () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('reads all of a long standard input, also when it creates the rank history', async () => {
+  test('npm run import reads all of a long standard input, also when it creates the rank history', async () => {
     const dayOf = (index: number) => new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
     const appIds = Array.from({ length: 100 }, (_, place) => 1_000 + place)
     const lines = Array.from({ length: 500 }, (_, index) => line(dayOf(index), appIds)).join('\n')
@@ -159,7 +159,7 @@ describe('npm run import', () => {
     })
   })
 
-  test('reports a truncated gzip file in one sentence', async () => {
+  test('npm run import reports a truncated gzip file in one sentence', async () => {
     const file = fileOf('cut.ndjson.gz', gzipSync(good).subarray(0, -9))
     const { code, output, errors } = await runImport([file], { dataDir: join(folder, 'cut') })
     expect({ code, output }).toEqual({ code: 1, output: '' })
@@ -173,7 +173,7 @@ describe('npm run import', () => {
     ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
     ['an unknown format', ['a', '--format', 'xml'], '"xml" is not a format: ndjson, csv, feeds.'],
     ['an unknown chart', ['a', '--chart', 'best'], '"best" is not a chart, such as "top-free:all:iphone".'],
-  ])('refuses %s in one sentence', (_, args, sentence) => {
+  ])('npm run import refuses %s in one sentence', (_, args, sentence) => {
     const refusal = refusalOf(() => readImportArguments(args))
     expect(refusal).toContain(sentence)
     expect(refusal).not.toContain('\n')
@@ -182,16 +182,19 @@ describe('npm run import', () => {
   test.each([
     ['a file that is not there', ['nothing.ndjson'], 'There is no file nothing.ndjson; nothing was imported.'],
     ['an option that is none', ['a', '--dryrun'], "Unknown option '--dryrun'"],
-  ])('prints that it refuses %s in one sentence, and does not touch the data', async (_, args, sentence) => {
-    const dataDir = join(folder, 'untouched')
-    const { code, output, errors } = await runImport(args, { dataDir })
-    expect({ code, output }).toEqual({ code: 1, output: '' })
-    expect(errors).toContain(sentence)
-    expect(errors.trim()).not.toContain('\n')
-    expect(existsSync(dataDir)).toBe(false)
-  })
+  ])(
+    'npm run import prints that it refuses %s in one sentence, and does not touch the data',
+    async (_, args, sentence) => {
+      const dataDir = join(folder, 'untouched')
+      const { code, output, errors } = await runImport(args, { dataDir })
+      expect({ code, output }).toEqual({ code: 1, output: '' })
+      expect(errors).toContain(sentence)
+      expect(errors.trim()).not.toContain('\n')
+      expect(existsSync(dataDir)).toBe(false)
+    },
+  )
 
-  test('imports beside a server that uses the same folder', async () => {
+  test('npm run import imports beside a server that uses the same folder', async () => {
     const dataDir = join(folder, 'taken')
     const lock = await lockFolder(dataDir)
     const { code, errors } = await runImport([fileOf('good.ndjson', good)], { dataDir })

@@ -25,14 +25,14 @@ const ids = ranks.map(rank => 1_000 + rank)
 const table = (head: string, row: (rank: number) => string, of = ranks) => [head, ...of.map(row)].join('\r\n')
 
 describe('a CSV file with a row per rank', () => {
-  test('in which a quotation mark is never closed is refused with the row, before it fills the memory', async () => {
+  test('a CSV file with a row per rank in which a quotation mark is never closed is refused with the row, before it fills the memory', async () => {
     const content = ['rank,app_id,country', '1,1001,us', `2,"1002,us\n${'x'.repeat(2_000_000)}`]
     await expect(read(content.join('\n'))).rejects.toThrow(
       'Row 3 has more than a million characters: a quotation mark may never be closed. Nothing was imported.',
     )
   })
 
-  test('in the columns of Sensor Tower becomes charts that count as read to their own end; Android rows stay out', async () => {
+  test('a CSV file with a row per rank in the columns of Sensor Tower becomes charts that count as read to their own end; Android rows stay out', async () => {
     const head = 'rank,app_id,category,country,date,chart_type,os'
     const of =
       (type: string, os = 'ios') =>
@@ -52,7 +52,7 @@ describe('a CSV file with a row per rank', () => {
     })
   })
 
-  test('in the words of Appfigures and AppTweak is read, with what the file does not say', async () => {
+  test('a CSV file with a row per rank in the words of Appfigures and AppTweak is read, with what the file does not say', async () => {
     const head = '\uFEFF"Vendor Identifier","Position","Subcategory","Category","Country"'
     const content = table(head, rank => `"${1_000 + rank}","${rank}","topgrossing","Social Networking","de"`)
     const kind = { chartType: 'top-free', genre: 36, device: 'ipad' } as const
@@ -70,7 +70,7 @@ describe('a CSV file with a row per rank', () => {
     kind: { chartType: 'top-free', genre: 36, device: 'iphone' },
   }
 
-  test('with the ranks of one app, with holes or with two apps at one rank is no chart, and stays out', async () => {
+  test('a CSV file with a row per rank with the ranks of one app, with holes or with two apps at one rank is no chart, and stays out', async () => {
     const one = await read(
       table('date,rank,app_id', day => `2026-03-0${day},1,1001`, [1, 2]),
       defaults,
@@ -99,16 +99,16 @@ describe('a CSV file with a row per rank', () => {
     ['the first line of Excel that names the separator', `sep=;\r\n${withSemicolons}`],
     ['UTF-16, as Excel writes "Unicode text"', Buffer.from(`\uFEFF${withTabs}`, 'utf16le')],
     ['UTF-16 of the other byte order', Buffer.from(`\uFEFF${withTabs}`, 'utf16le').swap16()],
-  ])('is read with %s', async (_name, content) => {
+  ])('a CSV file with a row per rank is read with %s', async (_name, content) => {
     expect(await read(content, defaults)).toEqual({ lines: [list], unread: [] })
   })
 
-  test('without a column for the rank is refused with the columns that it has', async () => {
+  test('a CSV file with a row per rank without a column for the rank is refused with the columns that it has', async () => {
     const { unread } = await read('name|place\nNotes|1', defaults)
     expect(unread).toEqual(['row 1: there is no column for the rank. Its columns: name|place'])
   })
 
-  test('in words is read: "Music" is the category and not the game genre of this name', async () => {
+  test('a CSV file with a row per rank in words is read: "Music" is the category and not the game genre of this name', async () => {
     const head = 'Country;Category;Chart;Device;Rank;App ID;Date'
     const content = table(head, rank => `United Kingdom;Music;Top Free;iPhone;${rank};${1_000 + rank};2026-03-07`)
     expect(await read(content)).toEqual({
@@ -117,7 +117,7 @@ describe('a CSV file with a row per rank', () => {
     })
   })
 
-  test('without App Store ids is refused, because ids of a tool name other apps', async () => {
+  test('a CSV file with a row per rank without App Store ids is refused, because ids of a tool name other apps', async () => {
     const { lines, unread } = await read(
       table('product_id,rank', rank => `${rank},${rank}`),
       defaults,
@@ -141,7 +141,7 @@ describe('a CSV file with a row per rank', () => {
     ).toEqual(expected)
   })
 
-  test('has any text in its cells', async () => {
+  test('a CSV file with a row per rank has any text in its cells', async () => {
     const cell = fc
       .string({ unit: 'grapheme', maxLength: 12 })
       .filter(text => !/^[=+\-@\t\r]/.test(text) && !text.includes('\r'))

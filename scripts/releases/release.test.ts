@@ -120,7 +120,7 @@ const schemaNamed = (name: string) =>
   )
 
 describe('the bill of materials', () => {
-  test('is valid CycloneDX and names exactly the packages of the release and its screens', () => {
+  test('the bill of materials is valid CycloneDX and names exactly the packages of the release and its screens', () => {
     const bill = JSON.parse(contentOf('sbom.cdx.json'))
     const ajv = new Ajv({ strict: false, validateFormats: false })
     for (const name of ['spdx', 'jsf-0.82'])
@@ -136,7 +136,7 @@ describe('the bill of materials', () => {
     expect(bill.metadata.component).toMatchObject({ name: 'rank-atlas', version: '1.2.3' })
   })
 
-  test('is the same for the same release', async () => {
+  test('the bill of materials is the same for the same release', async () => {
     expect(await describeRelease({ version: '1.2.3', here, hasNode, madeAt })).toEqual(written)
   })
 })

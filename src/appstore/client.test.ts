@@ -4,7 +4,7 @@ import { bytes, feedBody, feedEntry, listing, queryOf, resultsBody, usTopFree, v
 import { hostsAt, startStore } from './testing/http-server.ts'
 
 describe('a chart', () => {
-  test('comes from the documented feed to depth 100 by default', async () => {
+  test('a chart comes from the documented feed to depth 100 by default', async () => {
     const { store, requests } = await startStore((_request, response) =>
       response.end(bytes(feedBody(queryOf(), [feedEntry(7)]))),
     )
@@ -25,7 +25,7 @@ describe('a chart', () => {
     expect(requests[0]).toContain('limit=200')
   })
 
-  test('of every type of a genre takes one call', async () => {
+  test('a chart of every type of a genre takes one call', async () => {
     const body = viewTopBody([
       { id: '27', adamIds: ['1'] },
       { id: '30', adamIds: ['2'] },
@@ -52,7 +52,7 @@ describe('a chart', () => {
     { limit: Number.NaN },
     { source: 'web' as 'rss' },
     { source: 'marketing-rss' as const, device: 'ipad' as const },
-  ])('of %j is a RangeError, and nothing is sent', async wrong => {
+  ])('a chart of %j is a RangeError, and nothing is sent', async wrong => {
     const { store, requests } = await startStore((_request, response) => response.end())
     await expect(store.fetchTopChart({ ...usTopFree, ...wrong })).rejects.toThrow(RangeError)
     expect(requests).toEqual([])
@@ -60,7 +60,7 @@ describe('a chart', () => {
 })
 
 describe('a lookup', () => {
-  test('of 450 apps takes three calls, each awaiting beforeCall for the same budget', async () => {
+  test('a lookup of 450 apps takes three calls, each awaiting beforeCall for the same budget', async () => {
     const budgets: string[] = []
     const { store, requests } = await startStore(
       (request, response) => {
@@ -77,7 +77,7 @@ describe('a lookup', () => {
     expect(budgets).toEqual(['search', 'search', 'search'])
   })
 
-  test('without ids sends no request', async () => {
+  test('a lookup without ids sends no request', async () => {
     const { store, requests } = await startStore((_request, response) => response.end())
     expect(await store.fetchLookup({ storefront: 'us' })).toEqual({ found: [], missing: [], missingBundleIds: [] })
     expect(requests).toEqual([])

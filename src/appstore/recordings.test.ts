@@ -219,7 +219,7 @@ describe.skipIf(!hasRecordings)('recorded hints', () => {
 })
 
 describe.skipIf(!hasRecordings)('all recordings', () => {
-  test('are covered by a test here; cn-us-jp-2026-03-07 is not a response from Apple but a table made from twelve', () => {
+  test('all recordings are covered by a test here; cn-us-jp-2026-03-07 is not a response from Apple but a table made from twelve', () => {
     expect(listRecordings()).toEqual([
       'charts-marketing/kr-top-free-10-2026.json',
       'charts-marketing/kr-top-paid-25-2026.json',

@@ -56,7 +56,7 @@ describe('the exit code and the sentence', () => {
     { status: 500, expected: 1 },
     { status: 503, expected: 6 },
   ])(
-    'follow from the refusal $status of the server, also with a code of a newer version',
+    'the exit code and the sentence follow from the refusal $status of the server, also with a code of a newer version',
     async ({ status, expected }) => {
       answerJson(refusal('code.of_a_newer_version'), status, { 'retry-after': '7' })
       const { code, stdout, stderr } = await run(['health'])
@@ -65,7 +65,7 @@ describe('the exit code and the sentence', () => {
     },
   )
 
-  test('say that an answer is not one of Rank Atlas', async () => {
+  test('the exit code and the sentence say that an answer is not one of Rank Atlas', async () => {
     answerJson({ hello: 'world' })
     expect(await run(['health'])).toMatchObject({
       code: 1,
@@ -78,22 +78,25 @@ describe('the exit code and the sentence', () => {
     ['text/html', '<!doctype html><title>404</title>'],
     ['application/json', '{"message":"Not Found"}'],
     ['text/plain', ''],
-  ])('say that the address is no Rank Atlas server if it answers 404 as %s', async (type, body) => {
-    answer = (_request, response) => response.writeHead(404, { 'content-type': type }).end(body)
-    for (const args of [['health'], ['search', 'notes'], ['export', '-']]) {
-      const { code, stderr } = await run(args)
-      expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${url} is no Rank Atlas server`) })
-    }
-  })
+  ])(
+    'the exit code and the sentence say that the address is no Rank Atlas server if it answers 404 as %s',
+    async (type, body) => {
+      answer = (_request, response) => response.writeHead(404, { 'content-type': type }).end(body)
+      for (const args of [['health'], ['search', 'notes'], ['export', '-']]) {
+        const { code, stderr } = await run(args)
+        expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${url} is no Rank Atlas server`) })
+      }
+    },
+  )
 
-  test('say where a redirect leads, and follow none with a token', async () => {
+  test('the exit code and the sentence say where a redirect leads, and follow none with a token', async () => {
     answer = (_request, response) => response.writeHead(301, { location: 'https://elsewhere.example/' }).end()
     const { code, stderr } = await run(['health'], { env: { RANK_ATLAS_TOKEN: 'ra_secret' } })
     expect(code).toBe(2)
     expect(stderr).toContain('redirects to https://elsewhere.example/')
   })
 
-  test('say that an answer broke off', async () => {
+  test('the exit code and the sentence say that an answer broke off', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"a":')
       setTimeout(() => response.destroy(), 20)
@@ -101,13 +104,13 @@ describe('the exit code and the sentence', () => {
     expect(await run(['health'])).toMatchObject({ code: 6, stdout: '', stderr: expect.stringContaining('broke') })
   })
 
-  test('are those of an interruption when a person presses Ctrl-C', async () => {
+  test('the exit code and the sentence are those of an interruption when a person presses Ctrl-C', async () => {
     const pressed = new AbortController()
     answer = () => pressed.abort()
     expect(await run(['health'], { signal: pressed.signal })).toEqual({ code: 130, stdout: '', stderr: '' })
   })
 
-  test('are those of an interruption while the program waits for a token on standard input', async () => {
+  test('the exit code and the sentence are those of an interruption while the program waits for a token on standard input', async () => {
     const pressed = new AbortController()
     const running = run(['login', '--token-stdin'], { signal: pressed.signal })
     await sleep(20)
@@ -117,7 +120,7 @@ describe('the exit code and the sentence', () => {
     expect(await run(['login', '--token-stdin'], { signal: already })).toEqual({ code: 130, stdout: '', stderr: '' })
   })
 
-  test('refuse a text that is no token, and do not repeat it', async () => {
+  test('the exit code and the sentence refuse a text that is no token, and do not repeat it', async () => {
     const stdin = Readable.from('ra_secret\nsecond line')
     const ran = await run(['login', '--token-stdin'], { stdin })
     expect(ran).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('no token has') })
@@ -125,7 +128,7 @@ describe('the exit code and the sentence', () => {
     expect(asked).toEqual([])
   })
 
-  test('refuse a number of rows that the API does not have, before anything is asked', async () => {
+  test('the exit code and the sentence refuse a number of rows that the API does not have, before anything is asked', async () => {
     for (const limit of ['abc', '0', '-1', '201', '1.5']) {
       expect(await run(['chart', '-n', limit])).toMatchObject({ code: 2, stdout: '' })
       expect(asked).toEqual([])
@@ -163,16 +166,19 @@ describe('a chart without ranks', () => {
     { state: 'failed', words: /not measured \(timeout\)/, none: /not measured at 2026-11-20.*no rank is known/ },
     { state: 'not-tracked', words: /not tracked/, none: /not measured at 2026-11-20.*no rank is known/ },
     { state: 'empty', words: /empty chart/, none: /was measured and had no apps/ },
-  ] as const)('says that it is $state to people, programs and spreadsheets', async ({ state, words, none }) => {
-    answerJson(chartOf(state))
-    const table = await run(['chart', '-c', 'jp'])
-    expect(table.stdout).toMatch(words)
-    expect(table.stdout).toMatch(none)
-    expect(JSON.parse((await run(['chart', '-c', 'jp', '--json'])).stdout)).toEqual(chartOf(state))
-    const csv = await run(['chart', '-c', 'jp', '--csv'])
-    expect(csv.stdout).toBe('rank,change,id,name,developer\r\n')
-    expect(csv.stderr).toMatch(none)
-  })
+  ] as const)(
+    'a chart without ranks says that it is $state to people, programs and spreadsheets',
+    async ({ state, words, none }) => {
+      answerJson(chartOf(state))
+      const table = await run(['chart', '-c', 'jp'])
+      expect(table.stdout).toMatch(words)
+      expect(table.stdout).toMatch(none)
+      expect(JSON.parse((await run(['chart', '-c', 'jp', '--json'])).stdout)).toEqual(chartOf(state))
+      const csv = await run(['chart', '-c', 'jp', '--csv'])
+      expect(csv.stdout).toBe('rank,change,id,name,developer\r\n')
+      expect(csv.stderr).toMatch(none)
+    },
+  )
 })
 
 test('the ranks of an app as CSV say which app, country and chart each row is of, so files can be put together', async () => {
@@ -199,7 +205,7 @@ test('the ranks of an app as CSV say which app, country and chart each row is of
 })
 
 describe('an export', () => {
-  test('is in the file when it is complete', async () => {
+  test('an export is in the file when it is complete', async () => {
     answer = (_request, response) => response.end('all of it')
     const file = join(home, 'complete')
     expect(await run(['export', file, '--format', 'csv', '-c', 'us'])).toMatchObject({ code: 0, stdout: '' })
@@ -207,7 +213,7 @@ describe('an export', () => {
     expect(await readFile(file, 'utf8')).toBe('all of it')
   })
 
-  test('leaves no file behind when the connection breaks', async () => {
+  test('an export leaves no file behind when the connection breaks', async () => {
     answer = (_request, response) => {
       response.write('half of')
       setTimeout(() => response.destroy(), 20)
@@ -217,7 +223,7 @@ describe('an export', () => {
     expect(await readdir(home)).not.toContain('broken')
   })
 
-  test('says so, too, if the connection breaks before the file is open', async () => {
+  test('an export says so, too, if the connection breaks before the file is open', async () => {
     answer = (_request, response) => {
       // Node opens files on four threads. While they are busy, the connection breaks.
       for (let task = 0; task < 8; task += 1) pbkdf2('busy', 'salt', 300_000, 64, 'sha512', () => undefined)
@@ -228,7 +234,7 @@ describe('an export', () => {
     expect(await readdir(home)).not.toContain('late')
   })
 
-  test('never replaces a file', async () => {
+  test('an export never replaces a file', async () => {
     answer = (_request, response) => response.end('new')
     const file = join(home, 'present')
     await writeFile(file, 'old')
@@ -243,7 +249,7 @@ describe('help', () => {
       .flatMap(([, name]) => name ?? [])
       .filter(name => name !== 'help' && name !== 'completion')
 
-  test('has an example for every command', async () => {
+  test('help has an example for every command', async () => {
     for (const name of commandsOf((await run(['--help'])).stdout)) {
       const { stdout } = await run([name, '--help'])
       const parts = commandsOf(stdout)

@@ -10,7 +10,7 @@ const texts = fc.string({
 })
 
 describe('text in a terminal', () => {
-  test('never takes more columns than it may, in any script', () => {
+  test('text in a terminal never takes more columns than it may, in any script', () => {
     fc.assert(
       fc.property(texts, fc.nat(30), (text, width) => {
         const shown = clean(text)
@@ -20,7 +20,7 @@ describe('text in a terminal', () => {
     )
   })
 
-  test('cannot command the terminal', () => {
+  test('text in a terminal cannot command the terminal', () => {
     const name = 'Evil\u001b[2J\u001b]0;title\u0007\u202e\u009b31m\nApp'
     const rows = [{ name }]
     const table = write(
@@ -31,7 +31,7 @@ describe('text in a terminal', () => {
     expect(table.split('\n')).toHaveLength(4)
   })
 
-  test('cannot command the terminal from JSON or CSV, and means the same in JSON', () => {
+  test('text in a terminal cannot command the terminal from JSON or CSV, and means the same in JSON', () => {
     const name = 'Evil\u001b[2J\u009b31m\u202e\u061c\u2028\u007fApp'
     const one = { value: [{ name }], rows: [{ name }], columns: [{ head: 'name', of: () => name }] }
     const json = write(one, { format: 'json', width: 80 })
@@ -41,7 +41,7 @@ describe('text in a terminal', () => {
     expect(csv.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\p{Zl}\p{Bidi_Control}]/u)
   })
 
-  test('that a spreadsheet would run stays text, and a number stays a number', () => {
+  test('text in a terminal that a spreadsheet would run stays text, and a number stays a number', () => {
     const rows = [{ name: '=1+1' }]
     const csv = write(
       {

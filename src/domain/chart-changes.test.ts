@@ -26,7 +26,7 @@ const mirror: Readonly<Record<ChartChange['kind'], ChartChange['kind']>> = {
 }
 
 describe('the changes between two measurements of a chart', () => {
-  test('include every app of both measurements once: current apps by rank, then dropped apps by their previous rank', () => {
+  test('the changes between two measurements of a chart include every app of both measurements once: current apps by rank, then dropped apps by their previous rank', () => {
     pairs((previous, current) => {
       const changes = compareReadings(previous, current)
       const gone = previous.appIds.filter(appId => !current.appIds.includes(appId))
@@ -38,7 +38,7 @@ describe('the changes between two measurements of a chart', () => {
     })
   })
 
-  test('are climbs when the rank number decreased, and falls when it increased', () => {
+  test('the changes between two measurements of a chart are climbs when the rank number decreased, and falls when it increased', () => {
     pairs((previous, current) => {
       for (const { kind, rank, previousRank } of compareReadings(previous, current)) {
         if (rank === null || previousRank === null) continue
@@ -48,7 +48,7 @@ describe('the changes between two measurements of a chart', () => {
     })
   })
 
-  test('report that an app entered or left only if the other measurement was deep enough to tell', () => {
+  test('the changes between two measurements of a chart report that an app entered or left only if the other measurement was deep enough to tell', () => {
     pairs((previous, current) => {
       for (const { kind, rank, previousRank } of compareReadings(previous, current)) {
         if (previousRank === null) expect(kind).toBe((rank ?? 0) <= previous.depth ? 'entered' : 'unknown')
@@ -57,7 +57,7 @@ describe('the changes between two measurements of a chart', () => {
     })
   })
 
-  test('are mirrored in reverse order: climbs become falls, and new entries drop out', () => {
+  test('the changes between two measurements of a chart are mirrored in reverse order: climbs become falls, and new entries drop out', () => {
     const toText = ({ appId, kind }: ChartChange) => `${appId} ${kind}`
     pairs((previous, current) => {
       const forth = compareReadings(previous, current).map(change => ({ ...change, kind: mirror[change.kind] }))
@@ -66,7 +66,7 @@ describe('the changes between two measurements of a chart', () => {
     })
   })
 
-  test('of a chart compared with itself are none', () => {
+  test('the changes between two measurements of a chart of a chart compared with itself are none', () => {
     pairs(reading => {
       expect(compareReadings(reading, reading).map(({ kind }) => kind)).toEqual(reading.appIds.map(() => 'stayed'))
     })

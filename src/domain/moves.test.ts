@@ -13,12 +13,12 @@ const daily = (ranks: readonly number[]) =>
 const someRanks = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 11, maxLength: 31 })
 
 describe('the usual move', () => {
-  test('is at least as large as nine in ten moves', () => {
+  test('the usual move is at least as large as nine in ten moves', () => {
     expect(usualMoveOf(daily([1, 2, 4, 7, 11, 16, 22, 29, 37, 46, 56]), silenceMs)).toBe(9)
     expect(usualMoveOf(daily([50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 1]), silenceMs)).toBe(0)
   })
 
-  test('is unknown with fewer than ten moves', () => {
+  test('the usual move is unknown with fewer than ten moves', () => {
     expect(usualMoveOf([], silenceMs)).toBeNull()
     expect(usualMoveOf(daily([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), silenceMs)).toBeNull()
   })
@@ -29,13 +29,13 @@ describe('the usual move', () => {
     expect(usualMoveOf(daily([...wild, ...calm]), silenceMs)).toBe(1)
   })
 
-  test('ignores moves across a gap', () => {
+  test('the usual move ignores moves across a gap', () => {
     const gap = (ranks: ReturnType<typeof daily>) =>
       ranks.map(({ rank, observedAt }, index) => ({ rank, observedAt: new Date(observedAt.getTime() + index * dayMs) }))
     expect(usualMoveOf(gap(daily([1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2])), silenceMs)).toBeNull()
   })
 
-  test('is one of the moves, is exceeded by at most a tenth of them, and is the same for mirrored ranks', () => {
+  test('the usual move is one of the moves, is exceeded by at most a tenth of them, and is the same for mirrored ranks', () => {
     fc.assert(
       fc.property(someRanks, ranks => {
         const usual = usualMoveOf(daily(ranks), silenceMs) ?? Number.NaN

@@ -11,12 +11,12 @@ describe('the name that was meant', () => {
     ['storefornt', 'storefront'],
     ['genres', 'genre'],
     ['dya', 'day'],
-  ])('of %s is %s', (typed, name) => {
+  ])('the name that was meant of %s is %s', (typed, name) => {
     expect(findNearestName(typed, known)).toBe(name)
   })
 
   test.each(['country', 'date', '', '__proto__', 'a'.repeat(100_000)])(
-    'is not guessed for another word (%#)',
+    'the name that was meant is not guessed for another word (%#)',
     typed => {
       expect(findNearestName(typed, known)).toBeUndefined()
     },

@@ -10,11 +10,11 @@ describe('the words of a scope', () => {
     [{ charts: 'own' }, 'Lifestyle and overall, iPhone, free'],
     [{ charts: 'category' }, 'Lifestyle, iPhone, free'],
     [{ charts: 'any' }, 'any chart'],
-  ])('name the charts of an app: %o', (scope, words) => {
+  ])('the words of a scope name the charts of an app: %o', (scope, words) => {
     expect(scopeWords(scope, lifestyle)).toBe(words)
   })
 
-  test('say iPad for an app that Apple offers for iPad only', () => {
+  test('the words of a scope say iPad for an app that Apple offers for iPad only', () => {
     expect(scopeWords({ charts: 'own' }, { ...lifestyle, devices: ['ipad'] })).toBe('Lifestyle and overall, iPad, free')
   })
 
@@ -27,11 +27,11 @@ describe('the words of a scope', () => {
     [{ charts: 'own', device: 'ipad', chartType: 'top-grossing' }, "each app's category and overall, iPad, grossing"],
     [{ charts: 'any', device: 'ipad' }, 'any category, iPad, any type'],
     [{ charts: 'any', chartType: 'top-paid' }, 'any category, any device, paid'],
-  ])('name the charts of a list: %o', (scope, words) => {
+  ])('the words of a scope name the charts of a list: %o', (scope, words) => {
     expect(ofList(scope)).toBe(words)
   })
 
-  test('of an app whose category is unknown name the overall charts only', () => {
+  test('the words of a scope of an app whose category is unknown name the overall charts only', () => {
     expect(scopeWords({ charts: 'own' }, { ...lifestyle, genres: [36] })).toBe('overall, iPhone, free')
   })
 })

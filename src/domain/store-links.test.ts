@@ -50,7 +50,7 @@ describe('a store link', () => {
     'https://itunes.apple.com/us/book/a-book/id1440818588',
   ])('"%s" is not recognized', text => expect(findStoreLink(text)).toBeUndefined())
 
-  test('is found with either host, any country, any name and any text around it', () => {
+  test('a store link is found with either host, any country, any name and any text around it', () => {
     const link = fc.record({
       before: fc.constantFrom('', 'https://', 'http://', 'see ', '("', '\n'),
       host: fc.constantFrom('apps', 'itunes', 'Apps'),

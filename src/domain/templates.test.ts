@@ -13,7 +13,7 @@ const fill = (text: string): string => {
 const doubleBraces = (text: string): string => text.replace(/[{}]/g, '$&$&')
 
 describe('a template', () => {
-  test('is filled with values, which are never read as placeholders', () => {
+  test('a template is filled with values, which are never read as placeholders', () => {
     expect(fill('{app} is {rank}{rank}.')).toBe('{rank} {{ is #8#8.')
   })
 
@@ -25,15 +25,15 @@ describe('a template', () => {
     ['{ app }', 'There is no placeholder { app }. Those that can be used here: {app} {rank}.'],
     ['{}', 'There is no placeholder {}. Those that can be used here: {app} {rank}.'],
     ['{constructor}', 'There is no placeholder {constructor}. Those that can be used here: {app} {rank}.'],
-  ])('like %j is refused with a sentence', (text, problem) => {
+  ])('a template like %j is refused with a sentence', (text, problem) => {
     expect(fill(text)).toBe(problem)
   })
 
-  test('keeps any text whose braces are doubled', () => {
+  test('a template keeps any text whose braces are doubled', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), text => fill(doubleBraces(text)) === text))
   })
 
-  test('is either filled completely or refused, whatever it is', () => {
+  test('a template is either filled completely or refused, whatever it is', () => {
     const part = fc.oneof(fc.constantFrom('{', '}', '{{', '}}', '{app}', '{rank}', '{title}', '\n'), fc.string())
     fc.assert(
       fc.property(fc.array(part), parts => {

@@ -13,7 +13,7 @@ import {
 } from './written-values.ts'
 
 describe('a country', () => {
-  test('is understood by its code in either case and by its English name, for every storefront', () => {
+  test('a country is understood by its code in either case and by its English name, for every storefront', () => {
     for (const code of storefrontCodes) {
       for (const text of [code, code.toUpperCase(), countryNameOf(code), countryNameOf(code).toLowerCase()]) {
         expect(findWrittenStorefront(text), text).toBe(code)
@@ -44,7 +44,7 @@ describe('a country', () => {
 })
 
 describe('a genre', () => {
-  test('is understood by its number, its slug and its name; a game genre that shares a name by "… games"', () => {
+  test('a genre is understood by its number, its slug and its name; a game genre that shares a name by "… games"', () => {
     for (const { id, slug } of genres) {
       expect(findWrittenGenre(String(id))).toBe(id)
       expect(findWrittenGenre(slug), slug).toBe(id)
@@ -75,7 +75,7 @@ describe('a chart', () => {
     expect(findWrittenChartType(text)).toBe('top-free'),
   )
 
-  test('has a type and a device in any case, and nothing else', () => {
+  test('a chart has a type and a device in any case, and nothing else', () => {
     for (const type of chartTypes) expect(findWrittenChartType(type.toUpperCase())).toBe(type)
     for (const device of devices) expect(findWrittenDevice(device.toUpperCase())).toBe(device)
     for (const text of ['', 'top', 'android', 'constructor']) {

@@ -61,11 +61,11 @@ describe('permissions', () => {
     expect(got).toEqual(expected)
   })
 
-  test('are defined for every route of the server, and no other', () => {
+  test('permissions are defined for every route of the server, and no other', () => {
     expect(withoutNames(Object.keys(accessMatrix))).toEqual(withoutNames(listRoutes(opened.server)))
   })
 
-  test('match the contract', () => {
+  test('permissions match the contract', () => {
     const declared = endpoints.map((endpoint: Endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint.access])
     const tested = declared.map(([route = '']) => [route, accessMatrix[route]?.access])
     expect(tested).toEqual(declared)
@@ -129,7 +129,7 @@ describe('a token of each scope', () => {
 
   const rows = Object.entries(accessMatrix).filter(([route]) => !/log(in|out)$|\/callback$|auth\/owner$/.test(route))
 
-  test.each(rows)('may call %s only with the scopes for it', async (route, row) => {
+  test.each(rows)('a token of each scope may call %s only with the scopes for it', async (route, row) => {
     const needed = scopesOf(route, row)
     const got: Record<string, boolean> = {}
     const expected: Record<string, boolean> = {}
@@ -146,7 +146,7 @@ describe('a token of each scope', () => {
 describe('a refused GET', () => {
   const questions = Object.keys(accessMatrix).filter(route => /^GET \/api\/(?!log)/.test(route))
 
-  test.each(questions)('to %s does not say that nothing was changed', async route => {
+  test.each(questions)('a refused GET to %s does not say that nothing was changed', async route => {
     const url = addressOf(route)
     const nowhere = url.replaceAll(String(appId), '4242').replaceAll(people.A.userId, people.admin.userId)
     for (const [address, headers] of [
@@ -202,13 +202,13 @@ describe('unexpected input', () => {
     return opened.server.inject({ method: method as 'PUT', url: addressOf(route), headers, payload })
   }
 
-  test('is tested in at least one endpoint that changes a person', () => {
+  test('unexpected input is tested in at least one endpoint that changes a person', () => {
     expect(bodies.map(([route]) => route)).toContain('PUT /api/users/:userId/preferences')
   })
 
   const unnamed = ['isAdmin', 'is_admin', 'userId', 'user_id', 'role', 'secretHash', 'constructor', '__proto__']
 
-  test.each(bodies)('in the body is refused by %s, and makes no one an admin', async (route, body) => {
+  test.each(bodies)('unexpected input in the body is refused by %s, and makes no one an admin', async (route, body) => {
     const { cookie } = route.includes('/admin/') ? people.admin : people.A
     const names = fc.constantFrom(...unnamed.filter(name => !Object.hasOwn(body, name)))
     const values = fc.oneof(fc.boolean(), fc.constant({ isAdmin: true }), fc.string(), fc.constant([1]))
@@ -225,7 +225,7 @@ describe('unexpected input', () => {
   })
 
   test.each(['/api/search?q=a&q=b', `/api/apps/${appId}/ranks?storefront=us&storefront=de`])(
-    'such as a repeated parameter is refused: %s',
+    'unexpected input such as a repeated parameter is refused: %s',
     async url => {
       expect((await opened.server.inject(url)).statusCode).toBe(400)
     },

@@ -94,14 +94,14 @@ const statusesOf = ({ takesAnyQuery, errors }: Endpoint): number[] => [
 const isNothing = (response: unknown): boolean => response === nothing
 
 describe('the API', () => {
-  test('serves every endpoint of the contract, and otherwise only the paths named here', () => {
+  test('the API serves every endpoint of the contract, and otherwise only the paths named here', () => {
     const inContract = endpoints.map(({ method, path }) => `${method} ${path}`)
     const served = listRoutes(opened.server).filter(route => route.includes(' /api'))
     const known = [...inContract, ...besideTheContract, ...presses, ...streams]
     expect(withoutNames(served)).toEqual(withoutNames(known))
   })
 
-  test('is completely described in its OpenAPI document, including errors', async () => {
+  test('the API is completely described in its OpenAPI document, including errors', async () => {
     const { paths } = (await get('/api/openapi.json')).json()
     const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
       Object.entries<{ operationId: string; responses: object }>({ ...methods }).map(
@@ -120,7 +120,7 @@ describe('the API', () => {
     expect(described).toEqual(expect.arrayContaining(expected))
   })
 
-  test('responds to every endpoint in the shape of the contract', async () => {
+  test('the API responds to every endpoint in the shape of the contract', async () => {
     const { userId, cookie } = await signIn(opened.services, { isAdmin: true })
     const urls = {
       ':appStoreId/ranks': `${appId}/ranks?storefront=us`,
@@ -152,7 +152,7 @@ describe('the API', () => {
     }
   })
 
-  test('sets the security headers on every response, including errors', async () => {
+  test('the API sets the security headers on every response, including errors', async () => {
     const some = '/api/health /api/apps/x/summary /api/nothing / /%zz /assets/none.js'.split(' ')
     for (const url of [
       ...some,
@@ -163,7 +163,7 @@ describe('the API', () => {
     }
   })
 
-  test('answers 405 to other methods and changes nothing', async () => {
+  test('the API answers 405 to other methods and changes nothing', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
       expectProblem(
         await opened.server.inject({ method, url: '/api/apps/public', headers: sameOrigin }),
@@ -172,7 +172,7 @@ describe('the API', () => {
     }
   })
 
-  test('of a worker is only its health', async () => {
+  test('the API of a worker is only its health', async () => {
     const { services } = opened
     const settings = { ...services.settings, process: { ...services.settings.process, role: 'worker' as const } }
     const worker = await buildHttpServer({ ...services, settings }, { isStopping: () => false, screens: undefined })
@@ -208,7 +208,7 @@ describe('the API', () => {
   const queries = fc.array(fc.tuple(fc.oneof(texts, fc.constantFrom(...storable)), texts), { maxLength: 4 })
 
   // Promise: P21
-  test('survives any address and query', async () => {
+  test('the API survives any address and query', async () => {
     await fc.assert(
       fc.asyncProperty(paths, queries, encoders, async (path, query, encode) => {
         const url = `/${path.map(encode).join('/')}?${query.map(pair => pair.map(encode).join('=')).join('&')}`
@@ -220,7 +220,7 @@ describe('the API', () => {
     )
   })
 
-  test('answers any query for a rank history within the years that history can store, and refuses others', async () => {
+  test('the API answers any query for a rank history within the years that history can store, and refuses others', async () => {
     const moments = fc.oneof(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
       fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2105-12-31T23:59:59Z'), noInvalidDate: true }),
@@ -248,7 +248,7 @@ describe('the API', () => {
 
 describe('a host that an attacker sends', () => {
   test.each(['/robots.txt', '/sitemap.xml', `/feeds/app/${appId}.atom`, '/api/users/:userId/alerts'])(
-    'is in no link of %s, while a local name is',
+    'a host that an attacker sends is in no link of %s, while a local name is',
     async path => {
       const { userId, cookie } = await signIn(opened.services)
       const ask = async (host: string) => (await get(path.replace(':userId', userId), { cookie, host })).body
@@ -258,7 +258,7 @@ describe('a host that an attacker sends', () => {
     },
   )
 
-  test('does not keep people with the owner link from using the site by a name that nobody configured', async () => {
+  test('a host that an attacker sends does not keep people with the owner link from using the site by a name that nobody configured', async () => {
     const { userId, cookie } = await signIn(opened.services)
     const headers = { cookie, host: 'ranks.example', origin: 'http://ranks.example' }
     const payload = { locale: 'de', timeZone: null }
@@ -270,14 +270,14 @@ describe('a host that an attacker sends', () => {
 })
 
 describe('health', () => {
-  test('is 200 while everything responds, and is never cached', async () => {
+  test('health is 200 while everything responds, and is never cached', async () => {
     const response = await get('/api/health')
     expect(response.statusCode).toBe(200)
     expect(health.parse(response.json())).toMatchObject({ ready: true, why: 'Everything answers.', lastSweep: null })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test('is 503 with the same body while the server stops', async () => {
+  test('health is 503 with the same body while the server stops', async () => {
     opened.stopping.isStopping = true
     const response = await get('/api/health')
     opened.stopping.isStopping = false

@@ -80,7 +80,9 @@ const describeAnswers = (statuses: ReadonlyMap<number, number>): string => {
 
 describe('odd requests', () => {
   // Promise: P21
-  test('to every operation are answered, and never with a failure of the server', { timeout: 900_000 }, async () => {
+  test('odd requests to every operation are answered, and never with a failure of the server', {
+    timeout: 900_000,
+  }, async () => {
     const operations = await listOperations(opened)
     const callersFor = new Map(
       operations.map(operation => [`${operation.method} ${operation.path}`, callersOf(operation)]),

@@ -110,7 +110,7 @@ const countLines = (text: RegExp) => world.lines.filter(line => text.test(line))
 
 describe('a bad row does not stop the good rows behind it, and is counted', () => {
   // Promise: P13
-  test('among charts to read, measured charts, rules, schedules and channels', async () => {
+  test('a bad row does not stop the good rows behind it, and is counted among charts to read, measured charts, rules, schedules and channels', async () => {
     const { services, clock } = world
     const { db } = services.database
     const receiver = await openReceiver()
@@ -143,7 +143,7 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     expect(countLines(/The alert rules of a person cannot be read/)).toBe(1)
   })
 
-  test('among keywords and store pages', async () => {
+  test('a bad row does not stop the good rows behind it, and is counted among keywords and store pages', async () => {
     const { services, store } = world
     const { db } = services.database
     const badKeyword = { appId: first, storefront: castToRow('xx'), keyword: 'bad' }
@@ -165,7 +165,7 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     expect(countLines(/A lookup failed/)).toBe(1)
   })
 
-  test('among jobs', async () => {
+  test('a bad row does not stop the good rows behind it, and is counted among jobs', async () => {
     const { services } = world
     const { db } = services.database
     const run = { params: {}, startedAt: start, resumedAt: start, state: 'running' } as const

@@ -72,7 +72,7 @@ describe('the name of an app', () => {
     ['*', 'Album', ['Album', 'Chess']],
     ['', 'Album', ['Album', 'Chess']],
   ])(
-    'for a reader with "%s" is %s on its page, in lists, search results and charts, and never differs on cards',
+    'the name of an app for a reader with "%s" is %s on its page, in lists, search results and charts, and never differs on cards',
     async (language, name, list) => {
       const expected = { page: name, list, search: [name], chart: [name, 'Chess'], card: 'Album' }
       expect(await readNames(from(language))).toEqual(expected)
@@ -84,12 +84,12 @@ describe('the name of an app', () => {
     ['de-AT', 'album', ['Zeitalbum']],
     ['ja', '写真帳', ['写真帳']],
     ['en-US', 'album', ['Album']],
-  ])('for a reader with "%s" is found by typing %s', async (language, typed, names) => {
+  ])('the name of an app for a reader with "%s" is found by typing %s', async (language, typed, names) => {
     const found = await get(`/api/search?q=${encodeURIComponent(typed)}`, from(language))
     expect(found.json().map(({ name }: { name: string }) => name)).toEqual(names)
   })
 
-  test('is that of the country a member chose, whatever their browser says', async () => {
+  test('the name of an app is that of the country a member chose, whatever their browser says', async () => {
     const { userId, cookie } = await signIn(opened.services)
     const { db } = opened.services.database
     await savePreferences(db, userId, { locale: 'ja', timeZone: null })
@@ -99,7 +99,7 @@ describe('the name of an app', () => {
     expect((await get(`/api/users/${userId}/apps`, headers)).json()).toMatchObject([{ name: '写真帳' }])
   })
 
-  test('has another tag in each country, and caches know by what it differs', async () => {
+  test('the name of an app has another tag in each country, and caches know by what it differs', async () => {
     const url = `/api/apps/${album}/summary`
     const [us, jp, again] = [await get(url), await get(url, from('ja')), await get(url, from('ja'))]
     expect(us.headers).toMatchObject({ vary: 'accept-encoding, accept-language, authorization, cookie' })

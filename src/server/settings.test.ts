@@ -27,7 +27,7 @@ const allSettings = Object.values(settingGroups).flatMap(group => Object.values(
 const servers = { DATABASE_URL: 'postgres://ranks@db/ranks' }
 
 describe('the settings of the server', () => {
-  test('default to listening on this machine only, with data in ./data', () => {
+  test('the settings of the server default to listening on this machine only, with data in ./data', () => {
     expect(readSettings({})).toMatchObject({
       http: { port: 3000, host: '127.0.0.1' },
       process: { role: 'all', isDemo: false },
@@ -37,14 +37,14 @@ describe('the settings of the server', () => {
     })
   })
 
-  test('treat an empty or blank value as unset, for every setting', () => {
+  test('the settings of the server treat an empty or blank value as unset, for every setting', () => {
     for (const blank of ['', '  ']) {
       const environment = Object.fromEntries(allSettings.map(({ env }) => [env, blank]))
       expect(readSettings(environment)).toEqual(readSettings({}))
     }
   })
 
-  test('ignore blanks around a value', () => {
+  test('the settings of the server ignore blanks around a value', () => {
     expect(readSettings({ PORT: ' 8080 ', LOG_LEVEL: 'warn\n' })).toMatchObject({
       http: { port: 8080 },
       log: { level: 'warn' },
@@ -81,16 +81,16 @@ describe('the settings of the server', () => {
     },
   )
 
-  test('do not repeat the password in a refused address', () => {
+  test('the settings of the server do not repeat the password in a refused address', () => {
     const sentence = sentenceFor({ DATABASE_URL: 'mysql://ranks:s3cr/e@t@db/ranks' })
     expect(sentence).toContain('The setting DATABASE_URL is "mysql://…@db/ranks": it ')
   })
 
-  test('name the first of two wrong values', () => {
+  test('the settings of the server name the first of two wrong values', () => {
     expect(sentenceFor({ PORT: 'x', LOG_LEVEL: 'loud' })).toContain('The setting PORT is')
   })
 
-  test('require a sender for e-mails, and on a worker also the public address', () => {
+  test('the settings of the server require a sender for e-mails, and on a worker also the public address', () => {
     const mail = { SMTP_URL: 'smtp://mail.example' }
     const whole = { ...mail, MAIL_FROM: 'ranks@mail.example' }
     expect(sentenceFor(mail)).toContain('SMTP_URL needs MAIL_FROM')
@@ -107,7 +107,7 @@ describe('the settings of the server', () => {
     ['https://example.com/a/rank-atlas_2.0~/', 'https://example.com/a/rank-atlas_2.0~'],
     ['http://[::1]:3000/x/', 'http://[::1]:3000/x'],
     ['http://example.com:80/./a/../b', 'http://example.com/b'],
-  ])('take %s as the address %s', (text, address) => {
+  ])('the settings of the server take %s as the address %s', (text, address) => {
     expect(readSettings({ PUBLIC_URL: text }).http.publicUrl).toBe(address)
   })
 
@@ -123,7 +123,7 @@ describe('the settings of the server', () => {
     ['https://example.com/ranks//', /path of letters, digits and the signs/],
     ['https://example.com/a%2Fb', /path of letters, digits and the signs/],
     ['https://example.com/"><script>', /path of letters, digits and the signs/],
-  ])('refuse %s as the address, in a sentence', (text, reason) => {
+  ])('the settings of the server refuse %s as the address, in a sentence', (text, reason) => {
     const sentence = sentenceFor({ PUBLIC_URL: text })
     expect(sentence).toMatch(/^The setting PUBLIC_URL is .+: it must .+\. Nothing was started\.$/)
     expect(sentence).toMatch(reason)
@@ -179,7 +179,7 @@ describe('a variable that is not a setting', () => {
     ])
   })
 
-  test('belongs to other programs in all other cases, and is not reported', () => {
+  test('a variable that is not a setting belongs to other programs in all other cases, and is not reported', () => {
     const usual =
       'PATH HOME HOSTNAME HOSTTYPE PWD OLDPWD USER LOGNAME SHELL TERM LANG LC_ALL TZ MAIL EDITOR PS1 SHLVL DISPLAY TMPDIR _ ' +
       'XDG_DATA_DIRS XDG_DATA_HOME XDG_SESSION_ID SESSION_MANAGER DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SUDO_USER ' +
@@ -190,7 +190,7 @@ describe('a variable that is not a setting', () => {
     expect(listMisspelledSettings(Object.fromEntries(usual.split(' ').map(name => [name, 'x'])), [])).toEqual([])
   })
 
-  test('is always reported if it is in the file of settings, except what other programs read there', () => {
+  test('a variable that is not a setting is always reported if it is in the file of settings, except what other programs read there', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-settings-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const file = join(folder, '.env')
@@ -202,7 +202,7 @@ describe('a variable that is not a setting', () => {
     expect(sentences.map(sentence => sentence.split(' ')[0])).toEqual(['LISTEN_ON', 'DATADIR'])
   })
 
-  test('is in the sentence of a start that fails, and else in one line of the log', async () => {
+  test('a variable that is not a setting is in the sentence of a start that fails, and else in one line of the log', async () => {
     const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISUER: 'https://id.example.com' }
     const failed = await runProgram(oidc)
     expect(failed).toContain('AUTH_PROVIDER=oidc needs AUTH_ISSUER')
@@ -217,13 +217,13 @@ describe('the sign-in', () => {
   const oidc = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'https://id.example.com/', AUTH_CLIENT_ID: 'ranks' }
   const secret = 'nW3-x81-QpZ-77a-Kd2'
 
-  test('of assistants needs a provider of access tokens and the public address', () => {
+  test('the sign-in of assistants needs a provider of access tokens and the public address', () => {
     const sentence = 'AUTH_ASSISTANTS=true needs AUTH_PROVIDER=oidc and PUBLIC_URL'
     expect(() => readSettings({ AUTH_ASSISTANTS: 'true', PUBLIC_URL: 'https://ranks.example.com' })).toThrow(sentence)
     expect(() => readSettings({ ...oidc, AUTH_ASSISTANTS: 'true' })).toThrow(sentence)
   })
 
-  test('is only the owner link, until a provider is set', () => {
+  test('the sign-in is only the owner link, until a provider is set', () => {
     expect(readSettings({}).accounts).toMatchObject({ provider: 'none', admins: [] })
     const { accounts } = readSettings({ ...oidc, AUTH_CLIENT_SECRET: secret, AUTH_ADMINS: 'a@b.example, https://id|7' })
     expect(accounts).toMatchObject({ issuer: 'https://id.example.com/', admins: ['a@b.example', 'https://id|7'] })
@@ -234,18 +234,18 @@ describe('the sign-in', () => {
     ['AUTH_CLIENT_ID', { ...oidc, AUTH_CLIENT_ID: '' }],
     ['AUTH_CLIENT_SECRET', { AUTH_PROVIDER: 'github', AUTH_CLIENT_ID: 'ranks' }],
     ['TRUSTED_PROXIES', { AUTH_PROVIDER: 'header' }],
-  ])('needs %s, and the start says so', (name, environment) => {
+  ])('the sign-in needs %s, and the start says so', (name, environment) => {
     expect(sentenceFor(environment)).toContain(`needs ${name}`)
   })
 
   test.each(['secret', 'short-one', 'nW3-x81-QpZ-77a-Kd2'])(
-    'takes any client secret, because the provider chose it: %s',
+    'the sign-in takes any client secret, because the provider chose it: %s',
     given => {
       expect(readSettings({ ...oidc, AUTH_CLIENT_SECRET: given }).accounts.clientSecret).toBe(given)
     },
   )
 
-  test('never uses the demo provider outside the demo', () => {
+  test('the sign-in never uses the demo provider outside the demo', () => {
     const demo = { ...oidc, AUTH_ISSUER: 'http://127.0.0.1:3000/demo-provider' }
     expect(sentenceFor(demo)).toContain('it is for the demo only')
     expect(sentenceFor({ ...demo, DEMO: 'true' })).toBe('accepted')

@@ -56,7 +56,7 @@ const prepareCalls = async () => {
 }
 
 describe('a parameter that a call does not take', () => {
-  test('is refused by every operation of the API, so that no one takes another answer for the one they asked for', async () => {
+  test('a parameter that a call does not take is refused by every operation of the API, so that no one takes another answer for the one they asked for', async () => {
     const tolerant: string[] = []
     for (const { operation, url, ...call } of await prepareCalls()) {
       if (operation.endsWith('/events')) continue
@@ -74,7 +74,7 @@ describe('a parameter that a call does not take', () => {
     ['/api/apps/public?limt=3', /did you mean "limit"\?$/],
     ['/api/charts?country=us', /no parameter "country"\. It takes "against", "at", .*, and "storefront"\.$/],
     ['/api/app-store/status?storefront=us', /no parameter "storefront"\. It takes none\.$/],
-  ])('is named with the one that was meant: %s', async (url, message) => {
+  ])('a parameter that a call does not take is named with the one that was meant: %s', async (url, message) => {
     const answer = await opened.server.inject(url)
     expectProblem(answer, 'request.invalid')
     expect(answer.json().message).toMatch(message)
@@ -89,7 +89,7 @@ describe('an address that has no such method', () => {
   const takes = (address: string) => (operation: Operation) =>
     new RegExp(`^${operation.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(address)
 
-  test('answers 405 with those that it has, before it asks where the call came from', async () => {
+  test('an address that has no such method answers 405 with those that it has, before it asks where the call came from', async () => {
     for (const { path } of operations) {
       const url = addressOf(path)
       const known = [...new Set(operations.filter(takes(url)).map(({ method }) => method))].sort()
@@ -114,7 +114,7 @@ describe('an address that has no such method', () => {
     return found
   }
 
-  test('is not told from one that is nowhere by the origin of the call', async () => {
+  test('an address that has no such method is not told from one that is nowhere by the origin of the call', async () => {
     for (const headers of [{}, sameOrigin, { 'sec-fetch-site': 'cross-site' }]) {
       expectProblem(await opened.server.inject({ method: 'POST', url: '/api/nowhere', headers }), 'request.not_found')
     }
@@ -122,7 +122,7 @@ describe('an address that has no such method', () => {
 })
 
 describe('a bearer that is no token of ours', () => {
-  test('is refused in the same words by every operation of the API', async () => {
+  test('a bearer that is no token of ours is refused in the same words by every operation of the API', async () => {
     const others: unknown[] = []
     for (const { operation, headers, ...call } of await prepareCalls()) {
       if (operation.endsWith('/events')) continue
@@ -136,7 +136,7 @@ describe('a bearer that is no token of ours', () => {
     expect(others).toEqual([])
   })
 
-  test('does not matter where a proxy sends it along with a session, or for a visitor of our pages', async () => {
+  test('a bearer that is no token of ours does not matter where a proxy sends it along with a session, or for a visitor of our pages', async () => {
     const { server } = opened
     const authorization = 'Bearer eyJhbGciOiJSUzI1NiJ9.e30.AAAA'
     const cookie = (await createCallers(opened).findCookie('member')) ?? ''

@@ -106,7 +106,7 @@ describe('the chart picker', () => {
     }
   }
 
-  test('shows the chart of the URL and, as a form without JavaScript, keeps the other search params', async () => {
+  test('the chart picker shows the chart of the URL and, as a form without JavaScript, keeps the other search params', async () => {
     const path =
       '/charts?storefront=jp&chartType=top-paid&device=ipad&genre=6014&against=week&at=2026-03-07T12:00:00.000Z&x=1'
     const { form, chosen, hidden } = await pick(path)
@@ -117,7 +117,7 @@ describe('the chart picker', () => {
     expect(form).toMatch(/<noscript><button type="submit"/)
   })
 
-  test('shows the default chart for an empty or invalid URL', async () => {
+  test('the chart picker shows the default chart for an empty or invalid URL', async () => {
     expect((await pick('/charts?storefront=zz&genre=1')).chosen).toEqual([
       'us',
       'top-free',
@@ -128,27 +128,30 @@ describe('the chart picker', () => {
     ])
   })
 
-  test('offers every country once, and every category with charts', async () => {
+  test('the chart picker offers every country once, and every category with charts', async () => {
     const { form } = await pick('/movers')
     const values = [...form.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
     expect(new Set(values).size).toBe(values.length)
     expect(values).toHaveLength(1 + 175 + 3 + 2 + 42)
   })
 
-  test('on the movers page also offers the whole world', async () => {
+  test('the chart picker on the movers page also offers the whole world', async () => {
     expect((await pick('/movers?storefront=world')).chosen[0]).toBe('world')
   })
 })
 
 describe('the developer page', () => {
-  test("shows the developer's name", async () => {
+  test("the developer page shows the developer's name", async () => {
     expect(await render(`/developer/${developer.developerId}`, seed)).toMatch(/<h1[^>]*>Northlight &lt;Labs&gt;</)
   })
 
-  test.each(['abc', '0', '12345678901234567'])('for the id %s says that the developer is unknown', async id => {
-    const text = textOf(await render(`/developer/${id}`, seed))
-    expect(text).toContain('Developer Not Found')
-  })
+  test.each(['abc', '0', '12345678901234567'])(
+    'the developer page for the id %s says that the developer is unknown',
+    async id => {
+      const text = textOf(await render(`/developer/${id}`, seed))
+      expect(text).toContain('Developer Not Found')
+    },
+  )
 })
 
 describe('the URL', () => {
@@ -205,7 +208,7 @@ describe('the URL', () => {
         .map(([name, value]) => [name, String(value)]),
     )
 
-  test.each(Object.entries(readers))('of %s round-trips, whatever was typed', (_, read) => {
+  test.each(Object.entries(readers))('the URL of %s round-trips, whatever was typed', (_, read) => {
     fc.assert(
       fc.property(search, typed => {
         const address = read(typed)
@@ -214,7 +217,7 @@ describe('the URL', () => {
     )
   })
 
-  test('omits defaults', () => {
+  test('the URL omits defaults', () => {
     const saidOf = (address: object) => Object.values(address).filter(value => value !== undefined)
     expect(saidOf(readHistoryAddress({ range: '90d', scale: 'sqrt' }))).toEqual([])
     expect(saidOf(readChartsAddress({ storefront: 'us', against: 'day', view: 'list', beside: 'us' }))).toEqual([])
@@ -223,7 +226,7 @@ describe('the URL', () => {
     expect(saidOf(readDeveloperAddress({ offset: '0' }))).toEqual([])
   })
 
-  test('accepts at most five apps and five charts, each once', () => {
+  test('the URL accepts at most five apps and five charts, each once', () => {
     expect(readCompareAddress({ apps: '1,2,2,x,3,4,5,6' }).apps).toEqual(['1', '2', '3', '4', '5'])
     const keys = ['us', 'jp', 'de', 'fr', 'gb', 'it'].map(code => `${code}:top-free:36:iphone`)
     expect(readHistoryAddress({ charts: ['nonsense', ...keys].join(',') }).charts).toEqual(keys.slice(0, 5))

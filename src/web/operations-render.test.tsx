@@ -40,14 +40,14 @@ const cardOf = (html: string, title: string): string =>
   html.split('<section').find(section => section.includes(`>${title}</h2>`)) ?? ''
 
 describe('the card of a job', () => {
-  test('that never ran says so, shows the default threshold, and offers no reset', async () => {
+  test('the card of a job that never ran says so, shows the default threshold, and offers no reset', async () => {
     const card = cardOf(await render('/admin/maintenance', seedOperations), 'Rankings Optimization')
     expect(textOf(card)).toMatch(/Never run .*Last run Never .*Manual only/)
     expect(card).toMatch(/<input[^>]* value="500"/)
     expect(textOf(card)).not.toMatch(/Reset Status|Cancel|Resume/)
   })
 
-  test('that is running shows its progress, who started it and the cost of an update, and can be cancelled', async () => {
+  test('the card of a job that is running shows its progress, who started it and the cost of an update, and can be cancelled', async () => {
     const card = cardOf(await render('/admin/maintenance', seedOperations), 'Force Rankings Update')
     const text = textOf(card)
     expect(text).toMatch(/Running .*420 of 1,050 steps 20 a minute/)
@@ -58,13 +58,13 @@ describe('the card of a job', () => {
     expect(card).toMatch(/<button[^>]*aria-disabled="true"[^>]*>Update rankings/)
   })
 
-  test('that failed shows its error and its schedule', async () => {
+  test('the card of a job that failed shows its error and its schedule', async () => {
     const text = textOf(cardOf(await render('/admin/maintenance', seedOperations), 'Top Charts Import'))
     expect(text).toMatch(/Failed .*Last error: The App Store answered with 503\. .*The schedule .*Every 3 hours/)
     expect(text).not.toContain('Reset Status')
   })
 
-  test('that was interrupted can be resumed or reset, and shows no rate', async () => {
+  test('the card of a job that was interrupted can be resumed or reset, and shows no rate', async () => {
     const html = await render('/admin/maintenance', seedOperations)
     const text = textOf(cardOf(html, 'Ranking Summaries Regeneration'))
     expect(text).toMatch(/Interrupted .*3 of 20 steps .*Resume .*Reset Status/)
@@ -78,7 +78,7 @@ const withDesk = (change: Partial<CollectorDesk>) => (queryClient: QueryClient) 
 }
 
 describe('the collector desk', () => {
-  test('shows what is queued, what is due, what failed and what comes next', async () => {
+  test('the collector desk shows what is queued, what is due, what failed and what comes next', async () => {
     const text = textOf(await render('/admin/collector', seedOperations))
     expect(text).toMatch(/Collecting up to 20 charts a minute; 412 charts queued, done at Nov 20, 2:20 PM/)
     expect(text).toMatch(/Requested by users 2 – – – –/)
@@ -105,20 +105,20 @@ describe('the collector desk', () => {
     [{ state: 'not-started' }, /choose what to measure, then start\. Choose what to measure/],
     [{ state: 'off' }, /COLLECTOR_ENABLED/],
   ] satisfies [Partial<CollectorDesk>, RegExp][])(
-    'describes its state in one sentence: %j',
+    'the collector desk describes its state in one sentence: %j',
     async (change, sentence) => {
       expect(textOf(await render('/admin/collector', withDesk(change)))).toMatch(sentence)
     },
   )
 
-  test('says how many charts cannot stay fresh at this pace, and says nothing when all can', async () => {
+  test('the collector desk says how many charts cannot stay fresh at this pace, and says nothing when all can', async () => {
     const tooSlow = { charts: 43_050, staleAfterSeconds: 43_200 }
     const text = textOf(await render('/admin/collector', withDesk({ tooSlow })))
     expect(text).toContain('At this pace 43,050 charts cannot stay fresh within 12 hours.')
     expect(textOf(await render('/admin/collector', withDesk({ tooSlow: null })))).not.toContain('cannot stay fresh')
   })
 
-  test('lists outgoing addresses with what each does, and not the only usual one', async () => {
+  test('the collector desk lists outgoing addresses with what each does, and not the only usual one', async () => {
     const { nextCallAt } = exampleDesk.pace
     const address = {
       isReading: true,
@@ -142,13 +142,13 @@ describe('the collector desk', () => {
     expect(await textWith([{ ...address, name: 'default' }])).not.toContain('Outgoing addresses')
   })
 
-  test('offers no retry when nothing failed', async () => {
+  test('the collector desk offers no retry when nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
     expect(text).toContain('No failures.')
     expect(text).not.toMatch(/Retry|to review/)
   })
 
-  test('does not claim success when no chart was requested', async () => {
+  test('the collector desk does not claim success when no chart was requested', async () => {
     const plan = exampleDesk.plan.map(part => ({ ...part, attempted: 0 }))
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], plan })))
     expect(text).toContain('No chart has been requested yet.')
@@ -157,7 +157,7 @@ describe('the collector desk', () => {
 })
 
 describe('a suspect', () => {
-  test('is shown beside the last accepted chart, with every change in words', async () => {
+  test('a suspect is shown beside the last accepted chart, with every change in words', async () => {
     const text = textOf(await render('/admin/suspects/7', seedOperations))
     expect(text).toMatch(/Japan Productivity, iPhone, top free much shorter than before/)
     expect(text).toMatch(/1 new, 2 dropped out, 1 moved/)
@@ -167,7 +167,7 @@ describe('a suspect', () => {
     expect(text).toMatch(/Accept it if .*becomes the measurement for Nov 20, 2:00 PM/)
   })
 
-  test('without an accepted chart before it shows no changes', async () => {
+  test('a suspect without an accepted chart before it shows no changes', async () => {
     const text = textOf(
       await render('/admin/suspects/7', queryClient => {
         seedOperations(queryClient)
@@ -178,7 +178,7 @@ describe('a suspect', () => {
     expect(text).not.toMatch(/climbed|Newcomer new|gone/)
   })
 
-  test('list says so when it is empty', async () => {
+  test('a suspect list says so when it is empty', async () => {
     const text = textOf(
       await render('/admin/suspects', queryClient => {
         seedOperations(queryClient)
@@ -190,7 +190,7 @@ describe('a suspect', () => {
 })
 
 describe('the first run', () => {
-  test('begins with the check and the choice, with all countries and their cost preselected', async () => {
+  test('the first run begins with the check and the choice, with all countries and their cost preselected', async () => {
     const text = textOf(await render('/admin/first-run', seedOperations))
     expect(text).toMatch(/1\. Does the App Store answer\? .*2\. What should be measured\? .*Start .*Start measuring/)
     expect(text).toMatch(/Countries 175 of 175 .*More categories 0 of 41/)
@@ -198,7 +198,7 @@ describe('the first run', () => {
     expect(text).not.toContain('COLLECTOR_STOREFRONTS')
   })
 
-  test('does not offer countries that the configuration excludes', async () => {
+  test('the first run does not offer countries that the configuration excludes', async () => {
     const few = ['us', 'jp', 'de'] as const
     const html = await render('/admin/first-run', queryClient => {
       seedOperations(queryClient)
@@ -214,7 +214,7 @@ describe('the first run', () => {
     expect(text).not.toContain('Oceania')
   })
 
-  test('becomes "What Is Measured" once measuring has started', async () => {
+  test('the first run becomes "What Is Measured" once measuring has started', async () => {
     const text = textOf(
       await render('/admin/first-run', queryClient => {
         seedOperations(queryClient)
@@ -227,7 +227,7 @@ describe('the first run', () => {
     expect(text).not.toMatch(/Start measuring|Open first chart/)
   })
 
-  test('shows progress that a sweep in the queue does not turn back, and opens the first chart', async () => {
+  test('the first run shows progress that a sweep in the queue does not turn back, and opens the first chart', async () => {
     const firstChart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
     const run = { ...exampleFirstRun, isStarted: true, observedAt: '2026-11-20T14:02:00.000Z', measuredCountries: 31 }
     const renderWith = (sweeps: CollectorDesk['sweeps']) =>
@@ -244,7 +244,7 @@ describe('the first run', () => {
     expect(html).toMatch(/<a [^>]*href="\/charts[^"]*"[^>]*>Open first chart</)
   })
 
-  test('ends once all countries are read and the admin tracks an app', async () => {
+  test('the first run ends once all countries are read and the admin tracks an app', async () => {
     const read = { ...exampleFirstRun, isStarted: true, observedAt: '2026-11-20T14:02:00.000Z', measuredCountries: 175 }
     const renderWith = async (apps: TrackedApp[]) =>
       textOf(

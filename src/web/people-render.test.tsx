@@ -82,7 +82,7 @@ describe('the first page', () => {
     queryClient.setQueryData(trackedAppsQuery(exampleMember.id).queryKey, [own])
   }
 
-  test("shows each app's rank in the reader's country beside its best, and first the apps that a member tracks", async () => {
+  test("the first page shows each app's rank in the reader's country beside its best, and first the apps that a member tracks", async () => {
     for (const path of ['/', '/?view=table']) {
       const text = textOf(await render(path, withOwn))
       expect(text, path).toContain('Apps you track come first.')
@@ -95,7 +95,7 @@ describe('the first page', () => {
 })
 
 describe('the full list of top international apps', () => {
-  test('has pages of 100 with continuous positions and links to the other pages', async () => {
+  test('the full list of top international apps has pages of 100 with continuous positions and links to the other pages', async () => {
     const html = await render('/top-international?page=2', asMember)
     const text = textOf(html)
     expect(text).toContain('101–200 of 250 apps')
@@ -105,32 +105,35 @@ describe('the full list of top international apps', () => {
     expect(html).toMatch(/href="\/top-international"[^>]*>Previous/)
   })
 
-  test.each(['/top-international', '/top-international-apps'])('is at %s, with the categories', async path => {
-    const text = textOf(await render(path, asMember))
-    expect(text).toContain('Browse Apps by Category')
-    expect(text).toContain('Social Networking')
-    expect(text).not.toContain('Sign In')
-  })
+  test.each(['/top-international', '/top-international-apps'])(
+    'the full list of top international apps is at %s, with the categories',
+    async path => {
+      const text = textOf(await render(path, asMember))
+      expect(text).toContain('Browse Apps by Category')
+      expect(text).toContain('Social Networking')
+      expect(text).not.toContain('Sign In')
+    },
+  )
 
-  test('shows no categories to a visitor', async () => {
+  test('the full list of top international apps shows no categories to a visitor', async () => {
     const text = textOf(await render('/top-international-apps', withInternational))
     expect(text).not.toContain('Browse Apps by Category')
   })
 })
 
 describe('the shell', () => {
-  test('shows a member their account, their pages and the sign-out link', async () => {
+  test('the shell shows a member their account, their pages and the sign-out link', async () => {
     const html = await render('/tools', asMember)
     expect(textOf(html)).toMatch(/My Tracked Apps .* Mira &lt;b&gt; .*Settings .*mira@example\.com .*Sign Out/)
     expect(html).toContain('href="/api/logout"')
     expect(textOf(html)).not.toMatch(/Sign In|Admin Panel/)
   })
 
-  test('shows an admin the link to the admin panel', async () => {
+  test('the shell shows an admin the link to the admin panel', async () => {
     expect(textOf(await render('/tools', asAdmin))).toContain('Admin Panel')
   })
 
-  test('sends a visitor to the sign-in page and back to the current page', async () => {
+  test('the shell sends a visitor to the sign-in page and back to the current page', async () => {
     const html = await render('/tools?from=notes', () => undefined)
     expect(html).toMatch(/href="\/auth\?return=%2Ftools%3Ffrom%3Dnotes"[^>]*>Sign In/)
     expect(textOf(html)).not.toMatch(/Sign Out|My Tracked Apps/)
@@ -138,28 +141,28 @@ describe('the shell', () => {
 })
 
 describe('the sign-in page', () => {
-  test('names the provider and passes the return path on', async () => {
+  test('the sign-in page names the provider and passes the return path on', async () => {
     const html = await render('/auth?return=%2Fapp%2F7', withWay({ providerName: 'Acme <ID>' }))
     expect(html).toMatch(/<a href="\/api\/login\?return=%2Fapp%2F7"[^>]*>Sign in with Acme &lt;ID&gt;/)
     expect(textOf(html)).toContain('Browse Public Data')
   })
 
-  test('ignores a return path that leaves the site', async () => {
+  test('the sign-in page ignores a return path that leaves the site', async () => {
     const html = await render('/auth?return=%2F%2Felsewhere.example', withWay({ providerName: 'Acme' }))
     expect(html).toMatch(/<a href="\/api\/login"[^>]*>Sign in with Acme/)
     expect(html).not.toContain('elsewhere')
   })
 
-  test.each(signInProblems)('explains why signing in failed and what to do: %s', async problem => {
+  test.each(signInProblems)('the sign-in page explains why signing in failed and what to do: %s', async problem => {
     const html = await render(`/auth?problem=${problem}`, withWay({ providerName: 'Acme' }))
     expect(html).toMatch(/role="alert"[^>]*>[A-Z][^<]{40,}\.</)
   })
 
-  test('ignores an unknown problem', async () => {
+  test('the sign-in page ignores an unknown problem', async () => {
     expect(await render('/auth?problem=%3Cb%3E', withWay({ providerName: 'Acme' }))).not.toContain('role="alert"')
   })
 
-  test('says that sign-in is not set up, and tells the owner how to sign in', async () => {
+  test('the sign-in page says that sign-in is not set up, and tells the owner how to sign in', async () => {
     const html = await render('/auth', withWay({ providerName: null }))
     expect(html).toMatch(/<button[^>]* disabled=""[^>]*>Sign in with/)
     expect(textOf(html)).toContain('Sign-in is not set up on this server yet.')
@@ -170,7 +173,7 @@ describe('the sign-in page', () => {
 })
 
 describe('the admin panel', () => {
-  test("shows everyone's role, and offers a change where it is possible", async () => {
+  test("the admin panel shows everyone's role, and offers a change where it is possible", async () => {
     const html = await render('/admin/people', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Ada .*Admin .*Your own role/)
@@ -179,7 +182,7 @@ describe('the admin panel', () => {
     expect(html.match(/aria-haspopup="dialog"[^>]*>Make /g)).toHaveLength(1)
   })
 
-  test('shows the standing of every public app, and who removed an app and why', async () => {
+  test('the admin panel shows the standing of every public app, and who removed an app and why', async () => {
     const html = await render('/admin', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Tidal &lt;Notes&gt; .*Best: #1 · 43 countries .*Refresh rankings .*Remove /)
@@ -188,13 +191,13 @@ describe('the admin panel', () => {
     )
   })
 
-  test('cannot add an app without a URL', async () => {
+  test('the admin panel cannot add an app without a URL', async () => {
     expect(await render('/admin', asAdmin)).toMatch(/<button[^>]* disabled=""[^>]*>Add App</)
   })
 })
 
 describe('the audit log', () => {
-  test('shows every action with its target, its author and its reason, and links to older ones', async () => {
+  test('the audit log shows every action with its target, its author and its reason, and links to older ones', async () => {
     const html = await render('/admin/audit', asAdmin)
     const text = textOf(html)
     expect(text).toMatch(/Removed Tidal &lt;Notes&gt; .*from the public list .*Spam &lt;b&gt; .*Deleted account/)

@@ -71,13 +71,13 @@ describe.each([
 describe('the app page', () => {
   const path = `/app/${exampleApp.appStoreId}`
 
-  test('says how many countries were measured and when each rank was read', async () => {
+  test('the app page says how many countries were measured and when each rank was read', async () => {
     const text = textOf(await render(path, withSummary(exampleSummary)))
     expect(text).toContain('Measured in 171 of 175 countries')
     expect(text).toContain('#1 , read Nov 20, 2:02 PM')
   })
 
-  test('has every section that SPEC requires', async () => {
+  test('the app page has every section that SPEC requires', async () => {
     const text = textOf(await render(path, withSummary(exampleSummary)))
     for (const title of [
       'About this app',
@@ -93,7 +93,7 @@ describe('the app page', () => {
     }
   })
 
-  test('shows no zero where nothing was measured, and says that data is missing', async () => {
+  test('the app page shows no zero where nothing was measured, and says that data is missing', async () => {
     const text = textOf(await render(path, withSummary(unmeasuredSummary)))
     expect(text).toContain('Not measured yet')
     expect(text).toContain('No rankings data available yet')
@@ -117,7 +117,7 @@ describe('the day of the first measurement', () => {
     ['/', withApps],
     ['/category/food-drink', withCategory],
     ['/top-international-apps', withInternational(exampleInternational)],
-  ] as const)('is shown below the list of %s', async (path, seed) => {
+  ] as const)('the day of the first measurement is shown below the list of %s', async (path, seed) => {
     const html = await render(path, queryClient => {
       seed(queryClient)
       withStatus(queryClient)
@@ -125,7 +125,7 @@ describe('the day of the first measurement', () => {
     expect(textOf(html)).toMatch(/Measured here since Aug 20(, 2026)?/)
   })
 
-  test("is shown beside the age of an app's numbers, unless nothing was measured", async () => {
+  test("the day of the first measurement is shown beside the age of an app's numbers, unless nothing was measured", async () => {
     const path = `/app/${exampleApp.appStoreId}`
     expect(textOf(await render(path, withSummary(exampleSummary)))).toMatch(/Measured here since Aug 20/)
     expect(textOf(await render(path, withSummary(unmeasuredSummary)))).not.toContain('Measured here since')
@@ -133,7 +133,7 @@ describe('the day of the first measurement', () => {
 })
 
 describe('the lists', () => {
-  test('show where an app ranks, and no rank for an app without one', async () => {
+  test('the lists show where an app ranks, and no rank for an app without one', async () => {
     const text = textOf(await render('/', withApps))
     expect(text).toContain('Best: #1 · 43 countries')
     expect(text).toContain('No current rank')
@@ -141,7 +141,7 @@ describe('the lists', () => {
     expect(text).not.toMatch(/#0|\b0 countries/)
   })
 
-  test('are sorted by the URL, and their headers and tabs are links that keep it', async () => {
+  test('the lists are sorted by the URL, and their headers and tabs are links that keep it', async () => {
     const html = await render('/?view=table&sort=name&order=desc', withApps)
     expect(html).toContain('aria-sort="descending"')
     expect(html.match(/aria-sort/g)).toHaveLength(1)
@@ -151,7 +151,7 @@ describe('the lists', () => {
     }
   })
 
-  test('send a visitor to the sign-in page for tracking', async () => {
+  test('the lists send a visitor to the sign-in page for tracking', async () => {
     expect(await render('/', withApps)).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
     expect(await render('/category/food-drink', withCategory)).toMatch(
       /href="\/auth\?return=%2Fcategory%2Ffood-drink"[^>]*>[^<]*Track App/,
@@ -161,11 +161,11 @@ describe('the lists', () => {
     expect(empty).toMatch(/href="\/auth\?return=%2F"[^>]*>Sign in to track apps/)
   })
 
-  test('count what they show', async () => {
+  test('the lists count what they show', async () => {
     expect(textOf(await render('/category/food-drink', withCategory))).toContain('Showing 2 of 61 apps')
   })
 
-  test('link each page of a category to the next and the previous one in the first HTML', async () => {
+  test('the lists link each page of a category to the next and the previous one in the first HTML', async () => {
     const first = await render('/category/food-drink', withCategory)
     expect(first).toMatch(
       /rel="next"[^>]*href="\/category\/food-drink\?page=2"|href="\/category\/food-drink\?page=2"[^>]*rel="next"/,
@@ -189,14 +189,14 @@ describe('the lists', () => {
 describe('the top international apps', () => {
   const path = '/top-international-apps'
 
-  test('show reach, countries, best rank, rating and how much of the world was measured', async () => {
+  test('the top international apps show reach, countries, best rank, rating and how much of the world was measured', async () => {
     const text = textOf(await render(path, withInternational(exampleInternational)))
     expect(text).toMatch(/160 countries .*Best: #1 .*4\.6 of 5 stars .*Productivity .*Global Reach 91%/)
     expect(text).toMatch(/2 countries .*Best: #3 .*Global Reach 1%/)
     expect(text).toContain('171 of 175 countries measured')
   })
 
-  test('tease a visitor with the hidden rest through a plain link to the sign-in page', async () => {
+  test('the top international apps tease a visitor with the hidden rest through a plain link to the sign-in page', async () => {
     const html = await render(path, withInternational(exampleInternational))
     expect(textOf(html)).toContain('You&#x27;re seeing 2 of 340 globally successful apps')
     expect(html).toMatch(/<a href="\/api\/login\?return=%2Ftop-international-apps"[^>]*>Sign In to See All 340 Apps/)
@@ -205,11 +205,11 @@ describe('the top international apps', () => {
   test.each([
     { why: 'everything is shown', change: { totalApps: 2 } },
     { why: 'the reader is signed in', change: { isAuthenticated: true } },
-  ])('show no teaser when $why', async ({ change }) => {
+  ])('the top international apps show no teaser when $why', async ({ change }) => {
     expect(await render(path, withInternational({ ...exampleInternational, ...change }))).not.toContain('/api/login')
   })
 
-  test('say when there are none, and when nothing was measured', async () => {
+  test('the top international apps say when there are none, and when nothing was measured', async () => {
     const nothing = {
       ...exampleInternational,
       apps: [],
@@ -225,7 +225,7 @@ describe('the top international apps', () => {
 })
 
 describe('the plot of an app', () => {
-  test('is rendered on the server, with its gap and its summary', async () => {
+  test('the plot of an app is rendered on the server, with its gap and its summary', async () => {
     const html = await render(`/app/${exampleApp.appStoreId}`, withSummary(exampleSummary))
     expect(html).toMatch(/<svg[^>]* viewBox="0 0 \d+ 236"[^>]* role="img"/)
     expect(html).toMatch(/<path d="M[\d.]+ [\d.]+l[-\d. Ml]+"/)
@@ -237,7 +237,7 @@ describe('the plot of an app', () => {
 describe('the countries of an app', () => {
   const path = `/app/${exampleApp.appStoreId}/coverage`
 
-  test('show what was measured, and why the rest was not', async () => {
+  test('the countries of an app show what was measured, and why the rest was not', async () => {
     const text = textOf(await render(path, withCoverage))
     expect(text).toContain('are based on 1 of 4 countries')
     expect(text).toContain('Could not be read')
@@ -246,7 +246,7 @@ describe('the countries of an app', () => {
     expect(text).toContain('Its App Store does not sell the app.')
   })
 
-  test('are filtered by the state in the URL', async () => {
+  test('the countries of an app are filtered by the state in the URL', async () => {
     const text = textOf(await render(`${path}?state=failed`, withCoverage))
     expect(text).toContain('Chad')
     expect(text).not.toContain('Japan')
@@ -255,14 +255,14 @@ describe('the countries of an app', () => {
 })
 
 describe('the search', () => {
-  test('shows the results, whether they are in our charts, and where to sign in', async () => {
+  test('the search shows the results, whether they are in our charts, and where to sign in', async () => {
     const text = textOf(await render('/search?q=notes', withFound(foundApps)))
     for (const part of ['1 app for “notes”', 'Northlight Labs', 'In our charts', 'Login to Track App']) {
       expect(text).toContain(part)
     }
   })
 
-  test('is a form that works without JavaScript', async () => {
+  test('the search is a form that works without JavaScript', async () => {
     const html = await render('/search', () => undefined)
     expect(html).toMatch(/<form[^>]*method="get"[^>]*action="\/search"|<form[^>]*action="\/search"[^>]*method="get"/)
     expect(html).toMatch(/<input[^>]*name="q"/)
@@ -270,13 +270,13 @@ describe('the search', () => {
     expect(textOf(html)).toContain('What you can search by')
   })
 
-  test('says that nothing was found, and what to try', async () => {
+  test('the search says that nothing was found, and what to try', async () => {
     const text = textOf(await render('/search?q=notes', withFound({ apps: [], notice: null })))
     expect(text).toContain('No apps found. Try a different search term.')
     expect(text).toContain('Try searching with a different term or paste an App Store URL directly.')
   })
 
-  test('says when the App Store did not respond', async () => {
+  test('the search says when the App Store did not respond', async () => {
     const text = textOf(await render('/search?q=notes', withFound({ ...foundApps, notice: 'app-store-paused' })))
     expect(text).toContain('The App Store asked for a pause. Showing apps known to this server.')
     expect(text).toContain('Search the App Store again')

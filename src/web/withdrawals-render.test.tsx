@@ -26,7 +26,7 @@ describe('the withdrawals', () => {
       queryClient.setQueryData(previewQuery(scope).queryKey, { ...preview, ...found, newest })
     })
 
-  test('list what was withdrawn, why, by whom, who was notified, and what was undone', async () => {
+  test('the withdrawals list what was withdrawn, why, by whom, who was notified, and what was undone', async () => {
     const text = textOf(await render('/admin/withdrawals', seedOperations))
     expect(text).toMatch(/412 measurements in 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
     expect(text).toMatch(/by Ada &lt;i&gt; · 3 people got a correction Undo \(412 measurements in 105 charts\)/)
@@ -34,13 +34,13 @@ describe('the withdrawals', () => {
     expect(text).toMatch(/by the grading rule\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })
 
-  test('show what a time span contains and who was notified because of it, before anything is withdrawn', async () => {
+  test('the withdrawals show what a time span contains and who was notified because of it, before anything is withdrawn', async () => {
     const text = textOf(await renderFound({}))
     expect(text).toMatch(/1 measurement in 1 chart on .* 1 person was notified because of them\./)
     expect(text).toMatch(/Reason Withdraw 1 measurement .*Japan Overall, iPhone, top free .* 99 Import/)
   })
 
-  test('cannot be submitted when nothing was measured, or too much for one withdrawal', async () => {
+  test('the withdrawals cannot be submitted when nothing was measured, or too much for one withdrawal', async () => {
     const nothing = textOf(await renderFound({ readings: 0, charts: 0 }, []))
     expect(nothing).toContain('No measurements found')
     const much = textOf(await renderFound({ readings: 10_001 }))
@@ -48,13 +48,13 @@ describe('the withdrawals', () => {
     for (const text of [nothing, much]) expect(text).not.toMatch(/Reason|Withdraw [\d,]+ measurement/)
   })
 
-  test('ask for a time span first, and reject an end before the start', async () => {
+  test('the withdrawals ask for a time span first, and reject an end before the start', async () => {
     expect(textOf(await render('/admin/withdrawals', seedOperations))).toContain('Choose a time span.')
     const backwards = `/admin/withdrawals?from=${scope.to}&to=${scope.from}`
     expect(textOf(await render(backwards, seedOperations))).toContain('The end is before the start.')
   })
 
-  test('explain what to do when there are none yet', async () => {
+  test('the withdrawals explain what to do when there are none yet', async () => {
     const html = await render('/admin/withdrawals', queryClient => {
       seedOperations(queryClient)
       queryClient.setQueryData(withdrawalsQuery.queryKey, [])

@@ -9,14 +9,14 @@ const idsOf = (body: unknown) => parse(body).entries.map(entry => entry.appId)
 const first = (body: unknown) => parse(body).entries[0]
 
 describe('the request', () => {
-  test('contains storefront, feed and limit, and omits the genre for all genres', () => {
+  test('the request contains storefront, feed and limit, and omits the genre for all genres', () => {
     expect(buildTopChartRssRequest(query, appleHosts)).toMatchObject({
       url: 'https://itunes.apple.com/us/rss/topfreeapplications/limit=100/json',
       budget: 'charts',
     })
   })
 
-  test('contains the genre and the cache buster', () => {
+  test('the request contains the genre and the cache buster', () => {
     const chartQuery = {
       ...queryOf({ storefront: 'xk', chartType: 'top-grossing', genre: 6014, device: 'ipad' }, 25),
       cacheBuster: '2026-11-20',
@@ -47,12 +47,12 @@ describe('the number of entries', () => {
 })
 
 describe('an entry', () => {
-  test('without im:id takes the number from its URL', () => {
+  test('an entry without im:id takes the number from its URL', () => {
     expect(idsOf(feedBody(query, { id: { label: 'https://apps.apple.com/us/app/a-b/id658511662?mt=8' } }))).toEqual([
       658511662,
     ])
   })
-  test('keeps an id above 2^31 exact', () =>
+  test('an entry keeps an id above 2^31 exact', () =>
     expect(idsOf(feedBody(query, feedEntry(6760838876)))).toEqual([6760838876]))
   test.each([
     null,
@@ -67,12 +67,12 @@ describe('an entry', () => {
       expect.objectContaining({ reason: 'entry-without-id' }),
     ),
   )
-  test('that occurs twice makes the feed unusable', () => {
+  test('an entry that occurs twice makes the feed unusable', () => {
     expect(() => parse(feedBody(query, [7, 5, 7].map(feedEntry)))).toThrow(
       expect.objectContaining({ reason: 'duplicate-app' }),
     )
   })
-  test('may lack bundle id, rights, summary and developer URL', () => {
+  test('an entry may lack bundle id, rights, summary and developer URL', () => {
     const entry = { ...feedEntry(7), 'im:artist': { label: 'mixi, Inc' } }
     expect(first(feedBody(query, entry))).toEqual({ appId: 7, name: 'App 7', developer: 'mixi, Inc' })
   })
@@ -82,19 +82,19 @@ describe('an entry', () => {
     ['2.99', 2.99],
     ['kostenlos', undefined],
     ['-1', undefined],
-  ])('costs %j', (amount, price) => {
+  ])('an entry costs %j', (amount, price) => {
     const entry = { ...feedEntry(7), 'im:price': { label: 'Get', attributes: { amount, currency: 'EUR' } } }
     expect(first(feedBody(query, entry))).toMatchObject({ currency: 'EUR' })
     expect(first(feedBody(query, entry))?.price).toBe(price)
   })
-  test('takes the first alternate link from a list or from a single object', () => {
+  test('an entry takes the first alternate link from a list or from a single object', () => {
     const page = { attributes: { rel: 'alternate', href: 'https://apps.apple.com/us/app/id7' } }
     const preview = { attributes: { rel: 'enclosure', href: 'https://is5-ssl.mzstatic.com/1024x1024bb.png' } }
     for (const link of [page, [preview, page]]) {
       expect(first(feedBody(query, { ...feedEntry(7), link }))?.storeUrl).toBe('https://apps.apple.com/us/app/id7')
     }
   })
-  test('has its largest icon, enlarged, from a list or a single image', () => {
+  test('an entry has its largest icon, enlarged, from a list or a single image', () => {
     const image = (height: number) => ({
       label: `https://is1.mzstatic.com/${height}x${height}bb.png`,
       attributes: { height: String(height) },
@@ -105,23 +105,23 @@ describe('an entry', () => {
       )
     }
   })
-  test('never contains a URL that is not http(s)', () => {
+  test('an entry never contains a URL that is not http(s)', () => {
     const link = { attributes: { rel: 'alternate', href: 'javascript:alert(1)' } }
     expect(first(feedBody(query, { ...feedEntry(7), link }))).not.toHaveProperty('storeUrl')
   })
-  test("keeps its own genre, which may differ from the chart's", () => {
+  test("an entry keeps its own genre, which may differ from the chart's", () => {
     const chartQuery = queryOf({ genre: 6021 })
     const entry = { ...feedEntry(7), category: { attributes: { 'im:id': '6013', term: 'Health & Fitness' } } }
     expect(parse(feedBody(chartQuery, entry), chartQuery).entries[0]?.genre).toBe(6013)
   })
-  test('has a release date with the US Pacific offset', () => {
+  test('an entry has a release date with the US Pacific offset', () => {
     const entry = {
       ...feedEntry(7),
       'im:releaseDate': { label: '2013-09-27T00:00:00-07:00', attributes: { label: '2013年9月27日' } },
     }
     expect(first(feedBody(query, entry))?.releaseDate).toEqual(new Date('2013-09-27T07:00:00Z'))
   })
-  test('has a name without NUL and lone surrogates, which databases reject', () => {
+  test('an entry has a name without NUL and lone surrogates, which databases reject', () => {
     expect(first(feedBody(query, { ...feedEntry(7), 'im:name': { label: ' a\0b\ud800 ' } }))?.name).toBe('ab\ufffd')
   })
 })
@@ -168,17 +168,17 @@ describe('Atom', () => {
     `<entry><id im:id="${id}" im:bundleId="a.b">https://itunes.apple.com/us/app/x/id${id}?mt=8&amp;uo=2</id>
      <im:name>Tom &amp; Jerry &#169; &lt;3</im:name><im:artist href="https://x/id5?mt=8&amp;uo=2">Me</im:artist></entry>`
 
-  test('is parsed like JSON, with its entities decoded once', () => {
+  test('Atom is parsed like JSON, with its entities decoded once', () => {
     expect(parse(atom(entry(7) + entry(8)))).toMatchObject({
       entries: [{ appId: 7, name: 'Tom & Jerry © <3', developer: 'Me', developerId: 5, bundleId: 'a.b' }, { appId: 8 }],
       feedUpdatedAt: new Date('2014-04-22T20:42:11Z'),
     })
   })
-  test('with one entry or none is a chart with one app or none', () => {
+  test('Atom with one entry or none is a chart with one app or none', () => {
     expect(idsOf(atom(entry(7)))).toEqual([7])
     expect(idsOf(atom(''))).toEqual([])
   })
-  test('that is truncated is rejected, never a shorter chart', () => {
+  test('Atom that is truncated is rejected, never a shorter chart', () => {
     const whole = atom(entry(7) + entry(8))
     expect(() => parse(whole.slice(0, whole.lastIndexOf('<entry>')))).toThrow(
       expect.objectContaining({ reason: 'truncated' }),

@@ -10,11 +10,11 @@ const chartBody = bytes(feedBody(queryOf(), [7, 8].map(feedEntry)))
 const unusable = (reason: string) => expect.objectContaining({ code: 'appstore.unusable', reason })
 
 describe('a valid response', () => {
-  test('is accepted whatever its content type', async () => {
+  test('a valid response is accepted whatever its content type', async () => {
     const { store } = await startStore(answerWith(chartBody, { 'content-type': 'text/javascript; charset=utf-8' }))
     expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
   })
-  test('is requested with a user agent', async () => {
+  test('a valid response is requested with a user agent', async () => {
     let agent: string | undefined
     const { store } = await startStore(
       (request, response) => {
@@ -31,7 +31,7 @@ describe('a valid response', () => {
     ['deflate with its header', deflateSync(chartBody), { 'content-encoding': 'deflate' }],
     ['gzip that nobody asked for, without a header', gzipSync(chartBody), {}],
     ['gzip inside gzip', gzipSync(gzipSync(chartBody)), { 'content-encoding': 'gzip' }],
-  ])('in %s is unpacked', async (_name, body, headers) => {
+  ])('a valid response in %s is unpacked', async (_name, body, headers) => {
     const { store } = await startStore(answerWith(body, { ...headers }))
     expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
   })
@@ -39,15 +39,15 @@ describe('a valid response', () => {
 
 describe('the timeout', () => {
   const timeoutMs = 60
-  test('applies when the headers never arrive', async () => {
+  test('the timeout applies when the headers never arrive', async () => {
     const { store } = await startStore(() => {}, { timeoutMs })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(TimeoutError)
   })
-  test('applies when the body never ends', async () => {
+  test('the timeout applies when the body never ends', async () => {
     const { store } = await startStore((_request, response) => response.writeHead(200).write('{'), { timeoutMs })
     await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({ code: 'appstore.timeout', isRetryable: true })
   })
-  test('covers the whole response, so a slow body times out too', async () => {
+  test('the timeout covers the whole response, so a slow body times out too', async () => {
     const { store } = await startStore(
       (_request, response) => {
         const trickle = setInterval(() => response.write(' '), 15)
@@ -57,7 +57,7 @@ describe('the timeout', () => {
     )
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(TimeoutError)
   })
-  test('does not include waiting in beforeCall', async () => {
+  test('the timeout does not include waiting in beforeCall', async () => {
     const beforeCall = () => new Promise<undefined>(resolve => setTimeout(resolve, 850, undefined))
     const { store } = await startStore(answerWith(chartBody), { timeoutMs: 800, beforeCall })
     await expect(store.fetchTopChart(usTopFree)).resolves.toBeDefined()
@@ -66,7 +66,7 @@ describe('the timeout', () => {
 
 describe('a caller who aborts', () => {
   const reason = new Error('the sweep was cancelled')
-  test('gets the reason of the signal while headers or body are loading', async () => {
+  test('a caller who aborts gets the reason of the signal while headers or body are loading', async () => {
     for (const begin of [() => {}, (response: { write: (text: string) => void }) => response.write('{')]) {
       const controller = new AbortController()
       const { store } = await startStore((_request, response) => {
@@ -81,7 +81,7 @@ describe('a caller who aborts', () => {
     await expect(store.fetchTopChart({ ...usTopFree, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(requests).toEqual([])
   })
-  test('during beforeCall sends nothing', async () => {
+  test('a caller who aborts during beforeCall sends nothing', async () => {
     const controller = new AbortController()
     const beforeCall = async () => void controller.abort(reason)
     const { store, requests } = await startStore(answerWith(chartBody), { beforeCall })
@@ -91,22 +91,22 @@ describe('a caller who aborts', () => {
 })
 
 describe('a broken connection', () => {
-  test('that is reset is a network error with its cause', async () => {
+  test('a broken connection that is reset is a network error with its cause', async () => {
     const { store } = await startStore(request => request.socket.resetAndDestroy())
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
   })
-  test('in the middle of a body with a known length is a network error', async () => {
+  test('a broken connection in the middle of a body with a known length is a network error', async () => {
     const { store } = await startStore((_request, response) => {
       response.writeHead(200, { 'content-length': chartBody.length })
       response.write(chartBody.subarray(0, 50), () => response.destroy())
     })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
   })
-  test('in the middle of a chunked body is a network error', async () => {
+  test('a broken connection in the middle of a chunked body is a network error', async () => {
     const { store } = await startStore((_request, response) => response.write('{"feed"', () => response.destroy()))
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
   })
-  test('to a closed port is a network error that says so', async () => {
+  test('a broken connection to a closed port is a network error that says so', async () => {
     const store = createAppStore({ hosts: hostsAt('http://127.0.0.1:1') })
     await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({
       code: 'appstore.network',
@@ -155,14 +155,14 @@ describe('an unusable body', () => {
     await closed
     expect(sent).toBeLessThan(30 * block.length)
   })
-  test('of exactly the limit is read', async () => {
+  test('an unusable body of exactly the limit is read', async () => {
     const { store } = await startStore(answerWith(chartBody), { maxBodyBytes: chartBody.length })
     await expect(store.fetchTopChart(usTopFree)).resolves.toBeDefined()
   })
   test.each([
     ['with its header', { 'content-encoding': 'gzip' }],
     ['without a header', {}],
-  ])('with a little gzip %s that expands beyond the limit is too large', async (_name, headers) => {
+  ])('an unusable body with a little gzip %s that expands beyond the limit is too large', async (_name, headers) => {
     const bomb = gzipSync(Buffer.alloc(2_000_000, ' '))
     const { store } = await startStore(answerWith(bomb, { ...headers }), { maxBodyBytes: 100_000 })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable('too-large'))

@@ -14,7 +14,7 @@ describe('the return path after signing in', () => {
     '/',
     '/?view=table',
     '/search?q=https%3A%2F%2Fx',
-  ])('leads to %s', path => {
+  ])('the return path after signing in leads to %s', path => {
     expect(readReturnPath(path)).toBe(path)
   })
 
@@ -40,11 +40,11 @@ describe('the return path after signing in', () => {
     ['something endless', `/${'a'.repeat(2_000)}`],
     ['no text', undefined],
     ['two answers', ['/a', '/b']],
-  ])('never leads to %s', (_, path) => {
+  ])('the return path after signing in never leads to %s', (_, path) => {
     expect(readReturnPath(path)).toBe(homePath)
   })
 
-  test('stays on this site as browsers parse it, for any text', () => {
+  test('the return path after signing in stays on this site as browsers parse it, for any text', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',
@@ -90,7 +90,7 @@ describe('who is an admin by setting', () => {
     ['a subject in another case', { ...ann, subject: 'A' }, ['https://id.example|a'], false],
     ['nobody', ann, [], false],
     ['no address at all', { ...ann, email: null }, ['ann@example.com'], false],
-  ])('is decided by %s', (_, person, admins, isAdmin) => {
+  ])('who is an admin by setting is decided by %s', (_, person, admins, isAdmin) => {
     expect(isAdminBySetting(admins, person)).toBe(isAdmin)
   })
 })
@@ -116,13 +116,13 @@ describe('the device of a session', () => {
     ],
     ['curl/8.5', 'Unknown browser'],
     [undefined, 'Unknown browser'],
-  ])('with user agent %s is shown as %s', (userAgent, device) => {
+  ])('the device of a session with user agent %s is shown as %s', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device)
   })
 })
 
 describe('an identity', () => {
-  test('is the issuer and subject, with a name on one line', () => {
+  test('an identity is the issuer and subject, with a name on one line', () => {
     const claims = { preferred_username: ' Ann\n\u202eB ', email: 'ann@example.com', email_verified: true }
     expect(readClaims('https://id.example', '7', claims)).toEqual({
       issuer: 'https://id.example',
@@ -133,7 +133,7 @@ describe('an identity', () => {
     })
   })
 
-  test('has a verified address only if the issuer says so, and an address only if it is valid', () => {
+  test('an identity has a verified address only if the issuer says so, and an address only if it is valid', () => {
     const of = (claims: object) => {
       const { email, isEmailVerified } = readClaims('https://id.example', '7', { ...claims })
       return [email, isEmailVerified]
@@ -149,7 +149,7 @@ describe('an identity', () => {
     }
   })
 
-  test('at GitHub is a number, with the primary address', () => {
+  test('an identity at GitHub is a number, with the primary address', () => {
     const emails = [
       { email: 'other@example.com', primary: false, verified: true },
       { email: 'ann@example.com', primary: true, verified: false },
@@ -159,7 +159,7 @@ describe('an identity', () => {
     expect(readGithubIdentity('https://github.com', { id: 7, login: 'ann' }, [])).toMatchObject({ email: null })
   })
 
-  test('from a proxy comes from its header, and is missing without one', () => {
+  test('an identity from a proxy comes from its header, and is missing without one', () => {
     const settings = { userHeader: 'remote-user', emailHeader: 'remote-email' }
     expect(readHeaderIdentity({}, settings)).toBeUndefined()
     expect(readHeaderIdentity({ 'remote-user': '  ' }, settings)).toBeUndefined()

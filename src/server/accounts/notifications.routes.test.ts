@@ -33,7 +33,7 @@ const open = async () => {
 const address = { email: 'ada@example.com', enabled: true }
 
 describe('the notification settings of a person', () => {
-  test('are saved as sent, and an empty address requires notifications to be off', async () => {
+  test('the notification settings of a person are saved as sent, and an empty address requires notifications to be off', async () => {
     const { save, read } = await open()
     expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
     const saved = { email: 'ada@example.com', notificationsEnabled: true, isConfirmed: false }
@@ -44,12 +44,12 @@ describe('the notification settings of a person', () => {
     expect(await read()).toEqual({ email: '', notificationsEnabled: false, isConfirmed: false })
   })
 
-  test('default to on', async () => {
+  test('the notification settings of a person default to on', async () => {
     const { save } = await open()
     expect((await save({ email: 'ada@example.com' })).json()).toMatchObject({ notificationsEnabled: true })
   })
 
-  test("are the same in the current user's data", async () => {
+  test("the notification settings of a person are the same in the current user's data", async () => {
     const { cookie, save } = await open()
     const isEnabled = async () => {
       const answer = await opened.server.inject({ url: '/api/auth/user', headers: { cookie } })
@@ -60,7 +60,7 @@ describe('the notification settings of a person', () => {
     expect(await isEnabled()).toBe(true)
   })
 
-  test('are only for the person, not even for an admin', async () => {
+  test('the notification settings of a person are only for the person, not even for an admin', async () => {
     const { userId, save, read } = await open()
     await save(address)
     const [other, admin] = [await signIn(opened.services), await signIn(opened.services, { isAdmin: true })]

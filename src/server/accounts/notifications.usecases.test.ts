@@ -34,7 +34,7 @@ const off = { email: '', notificationsEnabled: false, isConfirmed: false }
 const verified = { email: 'ada@example.com', isEmailVerified: true }
 
 describe('a person who never changed the settings', () => {
-  test('is notified at the address verified by the issuer', async () => {
+  test('a person who never changed the settings is notified at the address verified by the issuer', async () => {
     const { addPerson, settings } = await open()
     const userId = await addPerson(verified)
     expect(await settings.get(userId)).toEqual({
@@ -51,14 +51,14 @@ describe('a person who never changed the settings', () => {
       why: 'the address could mean two people',
       account: { email: 'ada@example.com,eve@example.com', isEmailVerified: true },
     },
-  ])('is not notified when $why', async ({ account }) => {
+  ])('a person who never changed the settings is not notified when $why', async ({ account }) => {
     const { addPerson, settings } = await open()
     expect(await settings.get(await addPerson(account))).toEqual(off)
   })
 })
 
 describe('a choice', () => {
-  test('replaces the one before, and is the same wherever it is read', async () => {
+  test('a choice replaces the one before, and is the same wherever it is read', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     for (const email of ['one@example.com', 'two@example.com']) {
@@ -71,7 +71,7 @@ describe('a choice', () => {
     expect(await db.select().from(notificationSettings)).toHaveLength(1)
   })
 
-  test('to turn e-mail off deletes the address, including one sent along, and overrides the account’s address', async () => {
+  test('a choice to turn e-mail off deletes the address, including one sent along, and overrides the account’s address', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     await settings.save(userId, { email: 'one@example.com', enabled: true })
@@ -82,7 +82,7 @@ describe('a choice', () => {
     ])
   })
 
-  test('of one person does not affect another', async () => {
+  test('a choice of one person does not affect another', async () => {
     const { addPerson, settings } = await open()
     const [ada, eve] = [await addPerson(verified), await addPerson()]
     await settings.save(eve, { email: 'eve@example.com', enabled: true })
@@ -99,7 +99,7 @@ describe('a choice', () => {
     expect(rows[0]?.isEnabled).toBe(rows[0]?.email !== null)
   })
 
-  test('is deleted with the account, and cannot be saved afterwards', async () => {
+  test('a choice is deleted with the account, and cannot be saved afterwards', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson(verified)
     await settings.save(userId, { email: 'one@example.com', enabled: true })
@@ -111,7 +111,7 @@ describe('a choice', () => {
 })
 
 describe('an address', () => {
-  test('is confirmed once its owner confirms it, until it changes', async () => {
+  test('an address is confirmed once its owner confirms it, until it changes', async () => {
     const { db, addPerson, chosenAddresses, settings } = await open()
     const userId = await addPerson()
     const choice = { email: 'one@example.com', enabled: true }
@@ -124,7 +124,7 @@ describe('an address', () => {
     expect(chosenAddresses).toEqual(['one@example.com', 'two@example.com', 'one@example.com'])
   })
 
-  test('is not confirmed by the link of another address', async () => {
+  test('an address is not confirmed by the link of another address', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson()
     await settings.save(userId, { email: 'two@example.com', enabled: true })
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await settings.save(named, own)).toMatchObject({ isConfirmed: false, letter: 'on-its-way' })
   })
 
-  test('is not stored if its confirmation e-mail cannot be queued', async () => {
+  test('an address is not stored if its confirmation e-mail cannot be queued', async () => {
     const { addPerson, settings } = await open({ fails: true })
     const userId = await addPerson(verified)
     await expect(settings.save(userId, { email: 'one@example.com', enabled: true })).rejects.toThrow(

@@ -20,14 +20,14 @@ const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, { cookie, body }: 
   opened.server.inject({ method, url, headers: { cookie, ...sameOrigin }, ...(body && { payload: body }) })
 
 describe('a session', () => {
-  test('identifies its person and their role', async () => {
+  test('a session identifies its person and their role', async () => {
     const { userId, cookie } = await signIn(opened.services, { name: 'Ann' })
     const answer = await findUser(cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toMatchObject({ id: userId, username: 'Ann', isAdmin: false })
   })
 
-  test('that is missing or has an unknown secret makes the caller a visitor', async () => {
+  test('a session that is missing or has an unknown secret makes the caller a visitor', async () => {
     for (const cookie of ['', 'session=', 'session=guess', 'other=1']) {
       const answer = await findUser(cookie)
       expect(answer.statusCode, cookie).toBe(401)
@@ -35,7 +35,7 @@ describe('a session', () => {
     }
   })
 
-  test('is stored without its secret', async () => {
+  test('a session is stored without its secret', async () => {
     const { cookie } = await signIn(opened.services)
     const { rows } = (await opened.services.database.db.execute('select secret_hash from sessions')) as {
       rows: { secret_hash: string }[]
@@ -44,7 +44,7 @@ describe('a session', () => {
     for (const { secret_hash } of rows) expect(cookie).not.toContain(secret_hash)
   })
 
-  test('ends with the sign-out', async () => {
+  test('a session ends with the sign-out', async () => {
     const { cookie } = await signIn(opened.services)
     const out = await opened.server.inject({ url: '/api/logout', headers: { cookie } })
     expect([out.statusCode, out.headers.location]).toEqual([303, '/'])
@@ -52,14 +52,14 @@ describe('a session', () => {
     expect((await findUser(cookie)).statusCode).toBe(401)
   })
 
-  test('is not ended by a link or an image on another site', async () => {
+  test('a session is not ended by a link or an image on another site', async () => {
     const { cookie } = await signIn(opened.services)
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     await opened.server.inject({ url: '/api/logout', headers })
     expect((await findUser(cookie)).statusCode).toBe(200)
   })
 
-  test('can be ended from another session, which stays', async () => {
+  test('a session can be ended from another session, which stays', async () => {
     const here = await signIn(opened.services, { name: 'Two places' })
     const there = await signIn(opened.services, { name: 'Two places' })
     const list = await opened.server.inject({
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await findUser(here.cookie)).statusCode).toBe(200)
   })
 
-  test('of another person cannot be ended by its id', async () => {
+  test('a session of another person cannot be ended by its id', async () => {
     const ann = await signIn(opened.services)
     const ben = await signIn(opened.services)
     const list = await opened.server.inject({
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect((await findUser(ben.cookie)).statusCode).toBe(200)
   })
 
-  test('ends when the role of its person changes', async () => {
+  test('a session ends when the role of its person changes', async () => {
     const admin = await signIn(opened.services, { isAdmin: true })
     const member = await signIn(opened.services)
     const changed = await send('PUT', `/api/admin/people/${member.userId}/role`, { ...admin, body: { isAdmin: true } })
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect((await findUser(member.cookie)).statusCode).toBe(401)
   })
 
-  test('ends when its person is deleted, with all of their data', async () => {
+  test('a session ends when its person is deleted, with all of their data', async () => {
     const { userId, cookie } = await signIn(opened.services)
     const wrong = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'yes' } })
     expect(wrong.statusCode).toBe(400)
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect(await opened.services.accounts.sessions.list(userId)).toEqual([])
   })
 
-  test('ends when it is unused for too long, and at its fixed end', async () => {
+  test('a session ends when it is unused for too long, and at its fixed end', async () => {
     const { services, clock } = opened
     const start = clock.now()
     const idle = await signIn(services)
@@ -127,7 +127,7 @@ describe('the owner link', () => {
     opened.server.inject({ method: 'POST', url: '/api/auth/owner', headers: sameOrigin, payload: { secret } })
   const printLink = () => createOwnerSecret({ db: opened.services.database.db, clock: opened.clock })
 
-  test('makes the person who opens it an admin, once, even if many open it at the same time', async () => {
+  test('the owner link makes the person who opens it an admin, once, even if many open it at the same time', async () => {
     const secret = await printLink()
     const answers = await Promise.all(Array.from({ length: 5 }, () => redeem(secret)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403, 403, 403])
@@ -138,7 +138,7 @@ describe('the owner link', () => {
     expect((await findUser(cookie.split(';')[0] ?? '')).json().isAdmin).toBe(true)
   })
 
-  test('is made once by processes that start together, and not again while it is valid', async () => {
+  test('the owner link is made once by processes that start together, and not again while it is valid', async () => {
     const tools = { db: opened.services.database.db, clock: opened.clock }
     await redeem(await printLink())
     const made = await Promise.all(Array.from({ length: 4 }, () => createFirstOwnerSecret(tools)))
@@ -148,7 +148,7 @@ describe('the owner link', () => {
     expect(await createFirstOwnerSecret(tools)).toBeDefined()
   })
 
-  test('is still good if the sign-in failed, as with a full disk', async () => {
+  test('the owner link is still good if the sign-in failed, as with a full disk', async () => {
     const { db } = opened.services.database
     const secret = await printLink()
     await db.execute(sql`CREATE FUNCTION no_space() RETURNS trigger LANGUAGE plpgsql AS
@@ -161,7 +161,7 @@ describe('the owner link', () => {
     expect((await redeem(secret)).statusCode).toBe(403)
   })
 
-  test('is invalid after an hour, after a newer one, and if it was never printed', async () => {
+  test('the owner link is invalid after an hour, after a newer one, and if it was never printed', async () => {
     const old = await printLink()
     const start = opened.clock.now()
     opened.clock.set(new Date(start.getTime() + 61 * minuteMs))

@@ -44,7 +44,7 @@ const climbs: AlertRuleBody = {
 }
 
 describe('the alert settings of a person', () => {
-  test('default to milestones and top 10 changes in the own charts of each app, and a first country in any, sent at once', async () => {
+  test('the alert settings of a person default to milestones and top 10 changes in the own charts of each app, and a first country in any, sent at once', async () => {
     const { read } = await open()
     const { rules, schedule, isOn, timeZone, feedUrl } = await read()
     expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
@@ -56,7 +56,7 @@ describe('the alert settings of a person', () => {
     expect(feedUrl).toMatch(/^http:\/\/ranks\.local\/feeds\/person\/[\w-]{43}\.atom$/)
   })
 
-  test('stay the same when read again, and removed rules do not come back', async () => {
+  test('the alert settings of a person stay the same when read again, and removed rules do not come back', async () => {
     const { read, call } = await open()
     const before = await read()
     for (const { id } of before.rules) expect((await call('DELETE', `/alerts/rules/${id}`)).statusCode).toBe(204)
@@ -65,7 +65,7 @@ describe('the alert settings of a person', () => {
     expect((await call('DELETE', `/alerts/rules/${before.rules[0]?.id}`)).statusCode).toBe(204)
   })
 
-  test('are off once notifications are turned off, and on by default', async () => {
+  test('the alert settings of a person are off once notifications are turned off, and on by default', async () => {
     const { read, call } = await open()
     await call('PUT', '/notifications', { email: '', enabled: false })
     expect((await read()).isOn).toBe(false)
@@ -73,7 +73,7 @@ describe('the alert settings of a person', () => {
     expect((await read()).isOn).toBe(true)
   })
 
-  test('include a schedule that is stored as saved', async () => {
+  test('the alert settings of a person include a schedule that is stored as saved', async () => {
     const { read, call } = await open()
     const schedule = {
       digest: 'weekly',
@@ -88,7 +88,7 @@ describe('the alert settings of a person', () => {
     expect((await call('PUT', '/alerts/schedule', { ...schedule, hour: 24 })).statusCode).toBe(400)
   })
 
-  test('include a feed with a secret address of 256 bits that can be renewed', async () => {
+  test('the alert settings of a person include a feed with a secret address of 256 bits that can be renewed', async () => {
     const { read, call } = await open()
     const before = (await read()).feedUrl
     const { feedUrl } = (await call('POST', '/feed')).json()
@@ -98,7 +98,7 @@ describe('the alert settings of a person', () => {
 })
 
 describe('an alert rule', () => {
-  test('names channels of its person only, and goes through all again when the last of them is removed', async () => {
+  test('an alert rule names channels of its person only, and goes through all again when the last of them is removed', async () => {
     const { call, add, read } = await open()
     const addChannel = async () =>
       (await call('POST', '/channels', { label: 'Mine', target: { kind: 'slack', url: 'https://1.1.1.1/x' } })).json()
@@ -116,7 +116,7 @@ describe('an alert rule', () => {
     expect(codeOf(await call('PUT', `/alerts/rules/${id}`, foreign))).toBe('channel.not_found')
   })
 
-  test('is added after the default rules, changed and removed', async () => {
+  test('an alert rule is added after the default rules, changed and removed', async () => {
     const { read, call, add } = await open()
     const rule = await add(climbs)
     expect(rule).toEqual({ id: rule.id, ...climbs })
@@ -129,14 +129,14 @@ describe('an alert rule', () => {
     expect((await read()).rules).toHaveLength(defaultQuestions.length)
   })
 
-  test('that names no group of charts watches any chart, as before', async () => {
+  test('an alert rule that names no group of charts watches any chart, as before', async () => {
     const { call } = await open()
     const { charts: _, ...scope } = climbs.scope
     const added = await call('POST', '/alerts/rules', { ...climbs, scope })
     expect(added.json()).toMatchObject({ scope: climbs.scope })
   })
 
-  test('is only accepted for a known app', async () => {
+  test('an alert rule is only accepted for a known app', async () => {
     const { call, add } = await open()
     const { id } = await add(climbs)
     const unknown = { ...climbs, appStoreId: '4711' }
@@ -157,13 +157,13 @@ describe('an alert rule', () => {
     { scope: { ...everyChart, storefronts: ['zz'] } },
     { userId: '00000000-0000-4000-8000-000000000000' },
     { appStoreId: 'x' },
-  ])('that is invalid is refused: %j', async wrong => {
+  ])('an alert rule that is invalid is refused: %j', async wrong => {
     const { read, call } = await open()
     expect(codeOf(await call('POST', '/alerts/rules', { ...climbs, ...wrong }))).toBe('request.invalid')
     expect((await read()).rules).toHaveLength(defaultQuestions.length)
   })
 
-  test('of another person can be neither changed nor removed', async () => {
+  test('an alert rule of another person can be neither changed nor removed', async () => {
     const [ada, eve] = [await open(), await open()]
     const { id } = await ada.add(climbs)
     const own = await eve.call('PUT', `/alerts/rules/${id}`, { ...climbs, isOn: false })
@@ -174,7 +174,7 @@ describe('an alert rule', () => {
     expect((await ada.read()).rules.at(-1)).toEqual({ id, ...climbs })
   })
 
-  test('beyond a hundred is refused, even if many are added at once', async () => {
+  test('an alert rule beyond a hundred is refused, even if many are added at once', async () => {
     const { read, call } = await open()
     const answers = []
     // More at once would wait for the connections of a busy PostgreSQL longer than a person waits for an answer.

@@ -119,7 +119,7 @@ const flatten = (apps: BackTest['apps']): string[] =>
     .sort()
 
 describe('a back-test', () => {
-  test('finds what the evaluation found in the last 30 days, for every kind of rule', async () => {
+  test('a back-test finds what the evaluation found in the last 30 days, for every kind of rule', async () => {
     const { db, clock, addPerson, record, backTest } = await open()
     const people = new Map<AlertQuestion, string>()
     for (const question of questions) people.set(question, await addPerson(question))
@@ -160,7 +160,7 @@ describe('a back-test', () => {
     }
   })
 
-  test('respects the app and charts of the rule, and counts the changes of one sweep as one message', async () => {
+  test('a back-test respects the app and charts of the rule, and counts the changes of one sweep as one message', async () => {
     const { clock, addPerson, record, backTest } = await open()
     const question = { kind: 'moved', places: 5, direction: 'any' } as const
     const userId = await addPerson(question)

@@ -34,7 +34,7 @@ const open = async (schedule: Partial<AlertSchedule> = {}, running: () => number
 }
 
 describe('no notification goes to a person', () => {
-  test('with notifications off; once they are on again, only later changes are sent', async () => {
+  test('no notification goes to a person with notifications off; once they are on again, only later changes are sent', async () => {
     const { db, userId, evaluate, sweep, deliver, nextDay } = await open()
     await sweep(10)
     nextDay()
@@ -50,7 +50,7 @@ describe('no notification goes to a person', () => {
     expect(await db.$count(notices)).toBe(2)
   })
 
-  test('whose rule is off, or who no longer tracks the app', async () => {
+  test('no notification goes to a person whose rule is off, or who no longer tracks the app', async () => {
     const { db, userId, sweep, nextDay } = await open()
     await sweep(10)
     await db.update(alertRules).set({ isOn: false })
@@ -67,7 +67,7 @@ describe('no notification goes to a person', () => {
 })
 
 describe('the schedule of messages', () => {
-  test('puts all changes of a day, a climb and a fall alike, into one daily digest', async () => {
+  test('the schedule of messages puts all changes of a day, a climb and a fall alike, into one daily digest', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
     for (const rank of [20, 30, 40, 35, 20]) {
       expect(await sweep(rank)).toEqual([])
@@ -84,7 +84,7 @@ describe('the schedule of messages', () => {
     ])
   })
 
-  test('sends a weekly digest on its day, with the changes of seven days', async () => {
+  test('the schedule of messages sends a weekly digest on its day, with the changes of seven days', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'weekly', hour: 8, weekday: 1 })
     for (const rank of [50, 44, 38, 32, 26, 20, 14]) {
       expect(await sweep(rank)).toEqual([])
@@ -95,7 +95,7 @@ describe('the schedule of messages', () => {
   })
 
   // Promise: P4
-  test('sends a digest that came due in 26 hours without a server once, and reports no drop because of them', async () => {
+  test('the schedule of messages sends a digest that came due in 26 hours without a server once, and reports no drop because of them', async () => {
     const { clock, sweep, deliver } = await open({ digest: 'daily', hour: 8 })
     await sweep(10)
     clock.set(new Date('2026-03-03T06:00:00Z'))
@@ -110,7 +110,7 @@ describe('the schedule of messages', () => {
     expect([await deliver(), await deliver()]).toEqual([[[[20, 30]]], []])
   })
 
-  test('moves everything over the daily limit into one message of the next day', async () => {
+  test('the schedule of messages moves everything over the daily limit into one message of the next day', async () => {
     const { clock, sweep, deliver } = await open({ dailyCap: 2 })
     const sent: unknown[] = []
     for (const rank of [10, 20, 30, 40, 50]) {
@@ -126,7 +126,7 @@ describe('the schedule of messages', () => {
 describe('a sweep', () => {
   const paid = { chartType: 'top-paid' } as const
 
-  test('in progress is awaited and reported as one', async () => {
+  test('a sweep in progress is awaited and reported as one', async () => {
     let running = [1]
     const { clock, record, evaluate, deliver } = await open({}, () => running)
     await record(at(10), {}, 1)
@@ -150,7 +150,7 @@ describe('a sweep', () => {
     ])
   })
 
-  test('that takes hours is reported in parts of an hour, not chart by chart', async () => {
+  test('a sweep that takes hours is reported in parts of an hour, not chart by chart', async () => {
     let running: number[] = []
     const { clock, record, evaluate, deliver } = await open({}, () => running)
     const genres = [6000, 6001, 6002, 6003, 6004, 6005, 6006, 6007, 6008, 6009] as const
@@ -201,7 +201,7 @@ describe('an evaluation', () => {
     expect(await world.deliver()).toEqual([[[10, 20]]])
   })
 
-  test('that lost some of its charts writes nothing and leaves all of them to others', async () => {
+  test('an evaluation that lost some of its charts writes nothing and leaves all of them to others', async () => {
     const { db, clock, record } = await open()
     await record(at(10))
     await record(at(10), { storefront: 'de' })

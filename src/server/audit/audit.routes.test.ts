@@ -189,12 +189,12 @@ const acts = endpoints.filter((endpoint: Endpoint) => endpoint.access === 'admin
 const staged = acts.filter(({ name }) => name in scenes).map(endpoint => [endpoint.name, endpoint as Endpoint] as const)
 
 describe("an admin's action", () => {
-  test('has a scene here for every endpoint', () => {
+  test("an admin's action has a scene here for every endpoint", () => {
     const named = [...Object.keys(scenes), ...noActs]
     expect(named.sort()).toEqual(acts.map(({ name }) => name).sort())
   })
 
-  test.each(staged)('is recorded once, with the admin and the object: %s', async (name, { method }) => {
+  test.each(staged)("an admin's action is recorded once, with admin and object: %s", async (name, { method }) => {
     const { before, url, payload, action, subject = null } = scenes[name]?.() ?? { url: '', action: 'job.start' }
     await resume()
     await before?.()
@@ -217,7 +217,7 @@ describe('people in the audit log', () => {
   const changeRole = (by: Person, of: Person, isAdmin: boolean) =>
     ask('PUT', { url: `/api/admin/people/${of.userId}/role`, payload: { isAdmin } }, by)
 
-  test('get their own actions and role changes in their data export, and nothing about others', async () => {
+  test('people in the audit log get their own actions and role changes in their data export, and nothing about others', async () => {
     const { services } = opened
     const [boss, cleo] = [await signIn(services, { isAdmin: true }), await signIn(services, { name: 'Cleo' })]
     await changeRole(boss, cleo, true)
@@ -241,7 +241,7 @@ describe('people in the audit log', () => {
     expect((await exportOf(ben)).adminActs).toEqual([])
   })
 
-  test('leave their actions behind when deleted, without name and id', async () => {
+  test('people in the audit log leave their actions behind when deleted, without name and id', async () => {
     const dora = await signIn(opened.services, { name: 'Dora' })
     await changeRole(ada, dora, true)
     const back = await signIn(opened.services, { name: 'Dora' })

@@ -39,7 +39,7 @@ const listing = (appId: number, name: string) => ({
 })
 
 describe('the names of an app', () => {
-  test('are stored where a chart shows another name than the catalogue, once for all countries of a language', async () => {
+  test('the names of an app are stored where a chart shows another name than the catalogue, once for all countries of a language', async () => {
     const { see, nameIn } = await open()
     await see('us', 'Photo Album')
     await see('jp', '写真帳')
@@ -52,7 +52,7 @@ describe('the names of an app', () => {
     expect(await nameIn('en-US')).toBeNull()
   })
 
-  test('follow what the storefront shows next, also back to the name of the catalogue', async () => {
+  test('the names of an app follow what the storefront shows next, also back to the name of the catalogue', async () => {
     const { see, nameIn } = await open()
     await see('us', 'Photo Album')
     await see('jp', '写真帳')
@@ -62,7 +62,7 @@ describe('the names of an app', () => {
     expect(await nameIn('ja')).toBe('Photo Album')
   })
 
-  test('keep the name of the first country when a better one names the app', async () => {
+  test('the names of an app keep the name of the first country when a better one names the app', async () => {
     const { db, see, nameIn } = await open()
     await see('jp', '写真帳')
     expect(await nameIn('ja')).toBeNull()
@@ -72,7 +72,7 @@ describe('the names of an app', () => {
     expect(await nameIn('ja')).toBe('写真帳')
   })
 
-  test('come from lookups and searches, too', async () => {
+  test('the names of an app come from lookups and searches, too', async () => {
     const { db, see, nameIn } = await open()
     await see('us', 'Photo Album')
     await see('us', 'Calendar', 22)
@@ -83,7 +83,7 @@ describe('the names of an app', () => {
     expect((await findApp(db, 22))?.name).toBe('暦')
   })
 
-  test('are none where a chart gives a number alone or a name with nothing to read', async () => {
+  test('the names of an app are none where a chart gives a number alone or a name with nothing to read', async () => {
     const { db, see, nameIn } = await open()
     await see('us', 'Photo Album')
     await recordChartedApps(db, [{ storefront: 'jp', appIds: [11] }], at)
@@ -91,7 +91,7 @@ describe('the names of an app', () => {
     expect(await nameIn('ja')).toBeNull()
   })
 
-  test('cost no write when a chart shows again what is known', async () => {
+  test('the names of an app cost no write when a chart shows again what is known', async () => {
     const { db, see } = await open()
     await see('us', 'Photo Album')
     await see('jp', '写真帳')

@@ -9,7 +9,7 @@ const names = new Map([
 ])
 
 describe('the names of an answer', () => {
-  test('change in every app at any depth, and nothing else changes', () => {
+  test('the names of an answer change in every app at any depth, and nothing else changes', () => {
     const developer = { developerId: '11', name: 'Dev' }
     const answer = {
       app: app(11, 'Photos'),
@@ -25,7 +25,7 @@ describe('the names of an answer', () => {
     expect(answer.app.name).toBe('Photos')
   })
 
-  test('that differ in nothing leave the very same object', () => {
+  test('the names of an answer that differ in nothing leave the very same object', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         expect(renameApps(value, new Map())).toBe(value)
@@ -35,7 +35,7 @@ describe('the names of an answer', () => {
     expect(renameApps(answer, names)).toBe(answer)
   })
 
-  test('stay as they are where the other name has nothing to read, and carry no marks that turn the text after them', () => {
+  test('the names of an answer stay as they are where the other name has nothing to read, and carry no marks that turn the text after them', () => {
     const renamed = renameApps(
       [app(11, 'Photos'), app(22, 'Days')],
       new Map([
@@ -46,7 +46,7 @@ describe('the names of an answer', () => {
     expect(renamed.map(({ name }) => name)).toEqual(['Photos', 'Tage'])
   })
 
-  test('are in order again where the list is by name', () => {
+  test('the names of an answer are in order again where the list is by name', () => {
     const apps = [app(11, 'Beta'), app(22, 'Alpha')]
     expect(sortByName(apps).map(({ name }) => name)).toEqual(['Alpha', 'Beta'])
   })

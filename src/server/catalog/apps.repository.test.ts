@@ -35,7 +35,7 @@ const listingOf = (appId: number, change: Partial<AppListing> = {}): AppListing 
 })
 
 describe('the catalogue', () => {
-  test('knows from a lookup that an app is for iPad only, and keeps that while Apple lists no devices', async () => {
+  test('the catalogue knows from a lookup that an app is for iPad only, and keeps that while Apple lists no devices', async () => {
     const { db } = await openTestDatabase()
     const listings = [
       listingOf(11, { devices: ['ipad'] }),

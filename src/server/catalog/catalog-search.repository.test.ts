@@ -84,7 +84,7 @@ const compareAll = (made: readonly MadeUp[], term: string, isGerman: boolean): n
 }
 
 describe('matches in the catalogue', () => {
-  test('lists the same apps as a comparison of every name with the term, in the same order', async () => {
+  test('matches in the catalogue lists the same apps as a comparison of every name with the term, in the same order', async () => {
     const { db } = await openTestDatabase()
     const made = await fillMadeUp(db)
     const terms = [

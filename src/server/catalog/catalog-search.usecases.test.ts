@@ -44,7 +44,7 @@ const openCatalog = async (made: readonly Made[]) => {
 }
 
 describe('the catalogue', () => {
-  test('is searched in any script, ignoring case, accents, word order and small typos', async () => {
+  test('the catalogue is searched in any script, ignoring case, accents, word order and small typos', async () => {
     const expected = [
       ['instagram', 'Instagram'],
       ['INSTA', 'Instagram'],
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect(await find('nothing that is here')).toEqual([])
   })
 
-  test('ranks exact names first, then prefixes, word prefixes, substrings, developers, typos', async () => {
+  test('the catalogue ranks exact names first, then prefixes, word prefixes, substrings, developers, typos', async () => {
     const { find } = await openCatalog([
       ['By developer', 'Candle Ltd', 9_000],
       ['Scandle', undefined, 8_000],
@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(await find('candle')).toEqual(['Candle', 'Candle Shop', 'My Candle', 'Scandle', 'By developer', 'Cadnle'])
   })
 
-  test('sorts equal matches by ratings, and prefers the typed spelling among names that fold alike', async () => {
+  test('the catalogue sorts equal matches by ratings, and prefers the typed spelling among names that fold alike', async () => {
     const { find } = await openCatalog([
       ['Photo one', undefined, 5],
       ['Photo two', undefined, 50],
@@ -118,7 +118,7 @@ describe('the catalogue', () => {
     expect(await find('cafe')).toEqual(['Café', 'Cafe'])
   })
 
-  test('finds an exact name without ratings even when there are more matches than are sorted', async () => {
+  test('the catalogue finds an exact name without ratings even when there are more matches than are sorted', async () => {
     const { db, find } = await openCatalog([['Game']])
     await rowsOf(
       db,
@@ -131,7 +131,7 @@ describe('the catalogue', () => {
     expect(found.slice(0, 2)).toEqual(['Game', 'Game number 2999'])
   })
 
-  test('finds an app known only by its id once it has a name, and not before', async () => {
+  test('the catalogue finds an app known only by its id once it has a name, and not before', async () => {
     const { db, find } = await openCatalog([])
     await recordChartedApps(db, [{ storefront: 'us', appIds: [77] }], now)
     expect(await find('app')).toEqual([])
@@ -139,7 +139,7 @@ describe('the catalogue', () => {
     expect(await find('app')).toEqual(['Apple Pie'])
   })
 
-  test('finds an app by its new name only, once it was renamed', async () => {
+  test('the catalogue finds an app by its new name only, once it was renamed', async () => {
     const { db, find } = await openCatalog([['Before']])
     const empty = { genres: [], screenshots: [], ipadScreenshots: [], devices: [], languages: [] }
     await recordListings(db, [{ ...empty, appId: 1, name: 'Afterwards', developer: '', kind: 'ios' }], seen)
@@ -147,7 +147,7 @@ describe('the catalogue', () => {
     expect(await find('afterwards')).toEqual(['Afterwards'])
   })
 
-  test('can be searched after an upgrade from an older version, and is filled once', async () => {
+  test('the catalogue can be searched after an upgrade from an older version, and is filled once', async () => {
     const { db, find } = await openCatalog([])
     await rowsOf(
       db,
@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     await fillSearchTexts(db, log)
   })
 
-  test('finds an app by its name in the country of the reader as well as by its own, each app once, and by no other name', async () => {
+  test('the catalogue finds an app by its name in the country of the reader as well as by its own, each app once, and by no other name', async () => {
     const { find, see } = await openCatalog([['Photo Album', 'Contoso'], ['Chess']])
     await see('de', [[1, 'Zeitalbum']])
     await see('jp', [[1, '写真帳']])
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
     }
   })
 
-  test('ranks the name in the country of the reader like that of the catalogue', async () => {
+  test('the catalogue ranks the name in the country of the reader like that of the catalogue', async () => {
     const { find, see } = await openCatalog([
       ['One', undefined, 9],
       ['My Kerze', undefined, 8],
@@ -195,7 +195,7 @@ describe('the catalogue', () => {
     expect(await find('東京', 'de-DE')).toEqual(['Tokyo', '東経'])
   })
 
-  test('finds a name in another country until it changes there, and with a developer that the catalogue has now', async () => {
+  test('the catalogue finds a name in another country until it changes there, and with a developer that the catalogue has now', async () => {
     const { db, find, see } = await openCatalog([['Photo Album', 'Contoso']])
     await see('de', [[1, 'Zeitalbum']])
     await rowsOf(db, sql`UPDATE apps SET developer = 'Fabrikam', search_text = ${' photo album\n fabrikam'}`)
@@ -207,7 +207,7 @@ describe('the catalogue', () => {
     expect(await find('zeitalbum', 'de-DE')).toEqual([])
   })
 
-  test('finds names that an older version stored once their storefront shows them again', async () => {
+  test('the catalogue finds names that an older version stored once their storefront shows them again', async () => {
     const { db, find, see } = await openCatalog([['Photo Album']])
     await see('de', [[1, 'Zeitalbum']])
     await rowsOf(db, sql`UPDATE app_names SET search_text = NULL`)
@@ -216,7 +216,7 @@ describe('the catalogue', () => {
     expect(await find('zeitalbum', 'de-DE')).toEqual(['Photo Album'])
   })
 
-  test('survives any search term', async () => {
+  test('the catalogue survives any search term', async () => {
     const { db } = await openCatalog([['100% _free_', "O'Brien; DROP TABLE apps"], ['\\ back'], ['(paren)']])
     const parts = fc.constantFrom(
       '%',
@@ -250,7 +250,7 @@ describe('the catalogue', () => {
     expect((await searchCatalog(db, { term: '100% free' })).matches).toHaveLength(1)
   })
 
-  test('is searched by index, without a full scan, however long the text is', async () => {
+  test('the catalogue is searched by index, without a full scan, however long the text is', async () => {
     const { db } = await openCatalog([['Zebavixi']])
     await rowsOf(
       db,

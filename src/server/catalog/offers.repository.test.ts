@@ -17,12 +17,12 @@ const openOffers = async () => {
 }
 
 describe('the availability of an app in a country', () => {
-  test('is assumed before any lookup', async () => {
+  test('the availability of an app in a country is assumed before any lookup', async () => {
     const { since } = await openOffers()
     expect(await since()).toBeUndefined()
   })
 
-  test('ends only after misses on three days, and then from the first miss', async () => {
+  test('the availability of an app in a country ends only after misses on three days, and then from the first miss', async () => {
     const { check, since } = await openOffers()
     for (const at of [start, later(hourMs), later(2 * hourMs), later(dayMs)]) {
       await check(false, at)
@@ -34,7 +34,7 @@ describe('the availability of an app in a country', () => {
     expect(await since()).toEqual(start)
   })
 
-  test('returns with one find, which resets the misses', async () => {
+  test('the availability of an app in a country returns with one find, which resets the misses', async () => {
     const { check, since } = await openOffers()
     for (const day of [0, 1, 2]) await check(false, later(day * dayMs))
     await check(true, later(2 * dayMs + hourMs))
@@ -45,7 +45,7 @@ describe('the availability of an app in a country', () => {
     expect(await since()).toEqual(later(2 * dayMs + 2 * hourMs))
   })
 
-  test('is separate for each app and country', async () => {
+  test('the availability of an app in a country is separate for each app and country', async () => {
     const { db, check, since } = await openOffers()
     for (const day of [0, 1, 2]) {
       await recordOffers(db, { storefront: 'us', found: [22, 33], missing: [11, 44], at: later(day * dayMs) })
@@ -55,7 +55,7 @@ describe('the availability of an app in a country', () => {
     expect(answers).toEqual([start, start, undefined, undefined, undefined, undefined])
   })
 
-  test('does not count a day twice when the clock goes back over midnight', async () => {
+  test('the availability of an app in a country does not count a day twice when the clock goes back over midnight', async () => {
     const { check, since } = await openOffers()
     const midnight = new Date('2026-03-08T00:30:00Z')
     const before = new Date(midnight.getTime() - 2 * hourMs)
@@ -63,7 +63,7 @@ describe('the availability of an app in a country', () => {
     expect(await since()).toBeUndefined()
   })
 
-  test('ends exactly when the last misses in a row fell on three days, in any order of lookups', async () => {
+  test('the availability of an app in a country ends exactly when the last misses in a row fell on three days, in any order of lookups', async () => {
     const { check, since } = await openOffers()
     const checks = fc.array(fc.record({ hours: fc.nat(30), isFound: fc.boolean() }), { minLength: 1, maxLength: 10 })
     let appId = 1_000

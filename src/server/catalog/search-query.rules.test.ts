@@ -51,9 +51,9 @@ describe('folding', () => {
     ['ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
     ['100% _free_', '100 free'],
     ['!!!', ''],
-  ])('turns "%s" into "%s"', (text, folded) => expect(foldText(text)).toBe(folded))
+  ])('folding turns "%s" into "%s"', (text, folded) => expect(foldText(text)).toBe(folded))
 
-  test('gives short, plain words with single spaces between them, for any text', () => {
+  test('folding gives short, plain words with single spaces between them, for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 12_000 }), text => {
         const folded = foldText(text)

@@ -25,7 +25,7 @@ beforeAll(() => open(createRunningClock(new Date('2026-03-07T12:00:00Z'))))
 const get = (query: string) => opened.server.inject({ url: `/api/search${query}` })
 
 describe('the search endpoint without an App Store', () => {
-  test('returns catalogue results, with a header that says why there are no others', async () => {
+  test('the search endpoint without an App Store returns catalogue results, with a header that says why there are no others', async () => {
     for (const q of ['candelstick', '1234567890', 'https://apps.apple.com/jp/app/x/id1234567890']) {
       const response = await get(`?q=${encodeURIComponent(q)}`)
       expect(response.statusCode).toBe(200)
@@ -34,7 +34,7 @@ describe('the search endpoint without an App Store', () => {
     }
   })
 
-  test('answers 503 "temporarily unavailable" when nothing matches, in a pause with Retry-After', async () => {
+  test('the search endpoint without an App Store answers 503 "temporarily unavailable" when nothing matches, in a pause with Retry-After', async () => {
     const { database, clock } = opened.services
     const failed = await get('?q=brontosaurus')
     const now = clock.now()
@@ -51,7 +51,7 @@ describe('the search endpoint without an App Store', () => {
     }
   })
 
-  test('returns nothing for an empty query, and refuses queries that are too long and unknown countries', async () => {
+  test('the search endpoint without an App Store returns nothing for an empty query, and refuses queries that are too long and unknown countries', async () => {
     for (const query of ['', '?q=', '?q=%20%00%0a']) expect((await get(query)).json()).toEqual([])
     for (const query of [`?q=${'x'.repeat(2_001)}`, `?q=${'x'.repeat(10_000)}`, '?q=x&storefront=zz', '?q=x&q=y']) {
       const response = await get(query)
@@ -59,7 +59,7 @@ describe('the search endpoint without an App Store', () => {
     }
   })
 
-  test('survives any text', async () => {
+  test('the search endpoint without an App Store survives any text', async () => {
     const parts = fc.constantFrom(
       '%',
       '_',

@@ -72,7 +72,7 @@ const failing: [string, Fault, string][] = [
 ]
 
 describe('a search', () => {
-  test('for a name returns the App Store results in their order, and adds them to the catalogue', async () => {
+  test('a search for a name returns the App Store results in their order, and adds them to the catalogue', async () => {
     const { ask, appStore, famous, db } = await open()
     const term = famous.developer.name
     const { apps, notice } = await ask(term)
@@ -85,7 +85,7 @@ describe('a search', () => {
     expect(await findAppDetails(db, famous.id)).toMatchObject({ description: expect.any(String) })
   })
 
-  test('says whether each app was ever seen in a chart', async () => {
+  test('a search says whether each app was ever seen in a chart', async () => {
     const { ask, history, famous } = await open()
     const isCharted = async () => (await ask(String(famous.id))).apps.map(app => app.isCharted)
     expect(await isCharted()).toEqual([false])
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(await isCharted()).toEqual([true])
   })
 
-  test('adds catalogue results after those of the App Store, without duplicates', async () => {
+  test('a search adds catalogue results after those of the App Store, without duplicates', async () => {
     const { ask, see, famous } = await open()
     const term = famous.developer.name
     const { apps: before } = await ask(term)
@@ -112,7 +112,7 @@ describe('a search', () => {
   })
 
   test.each(['https://apps.apple.com/us/app/any-name/id', 'itunes.apple.com/app/id', 'id', ''])(
-    'for %s and an id finds that app',
+    'a search for %s and an id finds that app',
     async before => {
       const { ask, famous } = await open()
       const { apps } = await ask(`${before}${famous.id}`)
@@ -120,7 +120,7 @@ describe('a search', () => {
     },
   )
 
-  test('for a bundle id finds that app, first in the App Store and then in the catalogue', async () => {
+  test('a search for a bundle id finds that app, first in the App Store and then in the catalogue', async () => {
     const { ask, famous, calls } = await open()
     for (const q of [famous.bundleId, famous.bundleId.toUpperCase()]) {
       expect((await ask(q)).apps.map(({ id }) => id)).toEqual([String(famous.id)])
@@ -128,7 +128,7 @@ describe('a search', () => {
     expect(calls()).toHaveLength(1)
   })
 
-  test('passes on the store page that it read for an id, as that of the country that names the app, and no search results', async () => {
+  test('a search passes on the store page that it read for an id, as that of the country that names the app, and no search results', async () => {
     const { askStore, famous, lookedUp } = await open()
     const askFor = async (question: StoreQuestion) => (await askStore(question, { line: 'visitors' }).answer).state
     expect(await askFor({ by: 'term', term: famous.developer.name, storefront: 'jp' })).toBe('answered')
@@ -142,7 +142,7 @@ describe('a search', () => {
     ])
   })
 
-  test('for a link asks the country in the link, then the requested country', async () => {
+  test('a search for a link asks the country in the link, then the requested country', async () => {
     const { ask, calls, famous } = await open()
     await ask(`https://apps.apple.com/jp/app/x/id${famous.id}`, 'de')
     expect(calls()[0]).toContain('country=jp')
@@ -155,21 +155,21 @@ describe('a search', () => {
     ).toEqual(['country=jp', 'country=de'])
   })
 
-  test('for an empty query or an unknown app finds nothing', async () => {
+  test('a search for an empty query or an unknown app finds nothing', async () => {
     const { ask, calls } = await open()
     expect(await ask(' \u0000 ')).toEqual({ apps: [] })
     expect(calls()).toEqual([])
     for (const q of ['qqqqzzzz xxxxwwww', 'id4711', 'no.such.bundle', '!!!']) expect(await ask(q)).toEqual({ apps: [] })
   })
 
-  test('shows the name of the catalogue, and does not overwrite it or the price with those of another storefront', async () => {
+  test('a search shows the name of the catalogue, and does not overwrite it or the price with those of another storefront', async () => {
     const { ask, db, famous } = await open()
     await recordListings(db, [listingOf(famous.id, 'American name')], { storefront: 'us', at: ago(3 * dayMs) })
     expect((await ask(String(famous.id), 'de')).apps[0]?.name).toBe('American name')
     expect(await findApp(db, famous.id)).toMatchObject({ name: 'American name', currency: 'EUR', storefront: 'us' })
   })
 
-  test('in the United States replaces a name in another language, on the page of the app and in the results', async () => {
+  test('a search in the United States replaces a name in another language, on the page of the app and in the results', async () => {
     const { ask, db, famous } = await open()
     await recordListings(db, [listingOf(famous.id, 'German name')], { storefront: 'de', at: ago(3 * dayMs) })
     const [found] = (await ask(String(famous.id))).apps
@@ -181,7 +181,7 @@ describe('a search', () => {
 })
 
 describe('the same search', () => {
-  test('from many people at the same time, in any case and spacing, is one call; another country is another call', async () => {
+  test('the same search from many people at the same time, in any case and spacing, is one call; another country is another call', async () => {
     const { ask, calls, famous } = await open()
     const term = famous.developer.name
     const answers = [term, term.toUpperCase(), ` ${term}\n`, term].map(q => ask(q))
@@ -192,7 +192,7 @@ describe('the same search', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is cached for ten minutes', async () => {
+  test('the same search is cached for ten minutes', async () => {
     const { ask, calls, clock, famous } = await open()
     await ask(famous.developer.name)
     clock.advance(9 * minuteMs)
@@ -203,7 +203,7 @@ describe('the same search', () => {
     expect(calls()).toHaveLength(2)
   })
 
-  test('is retried after a failure', async () => {
+  test('the same search is retried after a failure', async () => {
     const { ask, calls, breakStore, store, famous } = await open()
     breakStore({ kind: 'unavailable' })
     await failureOf(ask(famous.developer.name))

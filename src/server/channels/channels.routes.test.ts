@@ -18,7 +18,7 @@ const createBrowserKeys = () => {
 }
 
 describe('e-mail', () => {
-  test('is a channel of every person from the start, only once', async () => {
+  test('e-mail is a channel of every person from the start, only once', async () => {
     const { db, clock, userId, list } = await openChannels()
     await Promise.all(Array.from({ length: 5 }, () => ensureEmailChannel(db, userId, clock.now())))
     const { channels: entries, webPushKey } = await list()
@@ -29,7 +29,7 @@ describe('e-mail', () => {
     expect((await list()).webPushKey).toBe(webPushKey)
   })
 
-  test('says why it cannot send, until nothing prevents it', async () => {
+  test('e-mail says why it cannot send, until nothing prevents it', async () => {
     const { db, clock, userId, list, ask } = await openChannels()
     const say = async () => {
       const [email] = (await list()).channels
@@ -52,12 +52,12 @@ describe('e-mail', () => {
     expect((await say()).problem).toMatch(/^E-mail is off/)
   })
 
-  test('cannot be sent without a mail server, which is the first reason given', async () => {
+  test('e-mail cannot be sent without a mail server, which is the first reason given', async () => {
     const { list } = await openChannels({ hasMail: false })
     expect((await list()).channels[0]?.problem).toMatch(/no mail server.*SMTP_URL/)
   })
 
-  test('can be turned off, but never removed', async () => {
+  test('e-mail can be turned off, but never removed', async () => {
     const { userId, list, ask } = await openChannels()
     const [email] = (await list()).channels
     expect((await ask(userId, 'PUT', `/${email?.id}`, { label: 'E-mails', isOn: false })).statusCode).toBe(200)
@@ -70,7 +70,7 @@ describe('e-mail', () => {
     })
   })
 
-  test('is not created for a deleted account', async () => {
+  test('e-mail is not created for a deleted account', async () => {
     const { db, clock } = await openChannels()
     await ensureEmailChannel(db, randomUUID(), clock.now())
     expect(await db.select().from(channels)).toEqual([])
@@ -78,7 +78,7 @@ describe('e-mail', () => {
 })
 
 describe('a channel', () => {
-  test('is added, changed and removed, and deleted with the account', async () => {
+  test('a channel is added, changed and removed, and deleted with the account', async () => {
     const { db, clock, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     expect(webhook).toMatchObject({ kind: 'webhook', label: 'Mine', isOn: true, place: '127.0.0.1:9', problem: null })
@@ -96,7 +96,7 @@ describe('a channel', () => {
     expect(await db.select().from(channels)).toEqual([])
   })
 
-  test('reveals only the host of its address, and no token or keys', async () => {
+  test('a channel reveals only the host of its address, and no token or keys', async () => {
     const { add, list } = await openChannels()
     const keys = createBrowserKeys()
     const targets = [
@@ -114,7 +114,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(9)
   })
 
-  test('is one per browser, even when a browser subscribes again with new keys', async () => {
+  test('a channel is one per browser, even when a browser subscribes again with new keys', async () => {
     const { db, userId, addOne, ask, list } = await openChannels()
     const first = await addOne({ kind: 'web-push', url: hook, keys: createBrowserKeys() }, 'Phone')
     await ask(userId, 'PUT', `/${first.id}`, { label: 'Phone', isOn: false })
@@ -126,7 +126,7 @@ describe('a channel', () => {
     expect(row?.config).toMatchObject({ keys })
   })
 
-  test('is one of twenty at most, including e-mail, however many are added at once', async () => {
+  test('a channel is one of twenty at most, including e-mail, however many are added at once', async () => {
     const { add, list } = await openChannels()
     const answers = await Promise.all(Array.from({ length: 25 }, () => add({ kind: 'discord', url: hook })))
     const refused = answers.filter(({ statusCode }) => statusCode === 409)
@@ -135,7 +135,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(20)
   })
 
-  test('is refused if nothing could ever be sent to it', async () => {
+  test('a channel is refused if nothing could ever be sent to it', async () => {
     const { add, list } = await openChannels()
     const targets = [
       { kind: 'ntfy', url: 'http://127.0.0.1:9/' },
@@ -158,7 +158,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(1)
   })
 
-  test('is refused with a clear sentence if its address is forbidden', async () => {
+  test('a channel is refused with a clear sentence if its address is forbidden', async () => {
     const resolve = async (name: string) => {
       if (name.startsWith('inside')) return [{ address: '10.0.0.1', family: 4 }]
       throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
@@ -186,7 +186,7 @@ describe('a channel', () => {
     expect((await list()).channels).toHaveLength(1)
   })
 
-  test("is private: under another person's name it is neither found nor changed", async () => {
+  test("a channel is private: under another person's name it is neither found nor changed", async () => {
     const { db, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const other = await addPerson(db, 'Eve')
@@ -208,7 +208,7 @@ describe('a channel', () => {
 })
 
 describe('the secret of a webhook', () => {
-  test('can be renewed, and the old one keeps signing for a day', async () => {
+  test('the secret of a webhook can be renewed, and the old one keeps signing for a day', async () => {
     const { clock, userId, addOne, ask, list } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const renewed = channelShape.parse((await ask(userId, 'POST', `/${webhook.id}/secret`)).json())
@@ -229,7 +229,7 @@ describe('the secret of a webhook', () => {
 describe('the words of a channel', () => {
   const words = { title: '{app} {more}', text: '{country}: {rank}' }
 
-  test('are saved, shown, and taken away again', async () => {
+  test('the words of a channel are saved, shown, and taken away again', async () => {
     const { userId, addOne, ask, list } = await openChannels()
     const { id } = await addOne({ kind: 'slack', url: hook })
     const save = (template: object | null) => ask(userId, 'PUT', `/${id}/template`, { template })
@@ -242,7 +242,7 @@ describe('the words of a channel', () => {
     }
   })
 
-  test('have a preview, which sends and saves nothing', async () => {
+  test('the words of a channel have a preview, which sends and saves nothing', async () => {
     const { db, userId, addOne, ask, list } = await openChannels()
     const { id } = await addOne({ kind: 'slack', url: hook })
     const preview = await ask(userId, 'POST', `/${id}/template/preview`, words)
@@ -272,7 +272,7 @@ describe('the words of a channel', () => {
     expect((await list()).channels.at(-1)?.template).toBeNull()
   })
 
-  test('are not for webhooks and e-mails', async () => {
+  test('the words of a channel are not for webhooks and e-mails', async () => {
     const { userId, addOne, ask, list } = await openChannels()
     const { id } = await addOne({ kind: 'webhook', url: hook })
     const [email] = (await list()).channels

@@ -59,7 +59,7 @@ const long = {
 const line = 'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #9, was not in the top 100'
 
 describe('a message to Slack', () => {
-  test('describes the changes app by app, for programs with blocks and without', async () => {
+  test('a message to Slack describes the changes app by app, for programs with blocks and without', async () => {
     const { text, blocks } = await slack({ notes: ['A chart was shuffled.'] })
     const title = 'Chess Clock: entered the top 10 in 2 countries'
     expect(text).toBe(`${title}\nChess Clock\n  ${line}\nA chart was shuffled.`)
@@ -72,7 +72,7 @@ describe('a message to Slack', () => {
     ])
   })
 
-  test('contains no markup, link or mention from a name', async () => {
+  test('a message to Slack contains no markup, link or mention from a name', async () => {
     for (const message of hostile) {
       const { text, blocks } = await slack(message)
       expect(text).not.toMatch(/[<>]|&(?!(amp|lt|gt);)|@(?!\u200b)|\]\(/)
@@ -87,7 +87,7 @@ describe('a message to Slack', () => {
     }
   })
 
-  test("fits into Slack's limits, and says how much is omitted", async () => {
+  test("a message to Slack fits into Slack's limits, and says how much is omitted", async () => {
     const { text, blocks } = await slack(long)
     expect(text.length).toBeLessThan(4_000)
     expect(text).toMatch(/and \d+ more$/)
@@ -97,14 +97,14 @@ describe('a message to Slack', () => {
     expect(blocks.at(-1)?.text?.text).toBe('and 66 more')
   })
 
-  test('for a test contains only the test text', async () => {
+  test('a message to Slack for a test contains only the test text', async () => {
     const { text, blocks } = await slack({ kind: 'test', title: 'A test', apps: [] })
     expect([text, blocks.length]).toEqual(['A test', 1])
   })
 })
 
 describe('a message to Discord', () => {
-  test('describes the changes app by app, with a link to each', async () => {
+  test('a message to Discord describes the changes app by app, with a link to each', async () => {
     const { content, embeds, allowed_mentions } = await discord()
     expect(content).toBe('Chess Clock\\: entered the top 10 in 2 countries')
     const lines = embeds[0]?.description.replaceAll('\\', '').split('\n')
@@ -112,7 +112,7 @@ describe('a message to Discord', () => {
     expect(allowed_mentions).toEqual({ parse: [] })
   })
 
-  test('escapes every markup character in names, and mentions no one', async () => {
+  test('a message to Discord escapes every markup character in names, and mentions no one', async () => {
     const own = /\*\*\[|\]\(https:\/\/ranks\.example\/app\/\d+\)\*\*/g
     for (const message of hostile) {
       const { content, embeds, allowed_mentions } = await discord(message)
@@ -124,27 +124,27 @@ describe('a message to Discord', () => {
     }
   })
 
-  test("keeps the address of the app's page as a link, where a person's own words have it", async () => {
+  test("a message to Discord keeps the address of the app's page as a link, where a person's own words have it", async () => {
     const { embeds } = await discord({
       apps: [buildApp({ ownLines: ['*Up*: https://ranks.example/app/6760838876!'] })],
     })
     expect(embeds[0]?.description).toBe('\\*Up\\*\\: https://ranks.example/app/6760838876\\!')
   })
 
-  test("fits into Discord's limits, and says how much is omitted", async () => {
+  test("a message to Discord fits into Discord's limits, and says how much is omitted", async () => {
     const { content, embeds } = await discord(long)
     expect(content.length).toBeLessThanOrEqual(2_000)
     expect(embeds[0]?.description.length).toBeLessThanOrEqual(4_096)
     expect(embeds[0]?.description).toMatch(/and \d+ more$/)
   })
 
-  test('for a test contains only the test text', async () => {
+  test('a message to Discord for a test contains only the test text', async () => {
     expect(await discord({ kind: 'test', title: 'A test', apps: [] })).toMatchObject({ content: 'A test', embeds: [] })
   })
 })
 
 describe('a message to ntfy', () => {
-  test("is published to its topic as JSON, and links to its app's page", async () => {
+  test("a message to ntfy is published to its topic as JSON, and links to its app's page", async () => {
     const { request, body } = await send(url => ({ kind: 'ntfy', url: `${url}/my-topic` }))
     expect(request).toMatchObject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' } })
     expect(request.headers).not.toHaveProperty('authorization')
@@ -157,13 +157,13 @@ describe('a message to ntfy', () => {
     })
   })
 
-  test('links to the inbox for several apps, and nowhere while this server has no address', async () => {
+  test('a message to ntfy links to the inbox for several apps, and nowhere while this server has no address', async () => {
     const apps = [buildApp(), buildApp({ name: 'Other' })]
     expect((await ntfy({ apps })).click).toBe('https://ranks.example/inbox')
     expect(await ntfy({ apps, origin: undefined })).not.toHaveProperty('click')
   })
 
-  test('sends the token of its topic, which never appears in the log', async () => {
+  test('a message to ntfy sends the token of its topic, which never appears in the log', async () => {
     const token = 'tk_AgQdq7mVBoFD37zQVN29RhuMzNIz2'
     const { url, requests } = await openReceiver((reply, { headers, body }) =>
       reply.writeHead(403).end(`${headers.authorization} may not write to ${body}`),
@@ -173,7 +173,7 @@ describe('a message to ntfy', () => {
     expect(requests[0]?.headers.authorization).toBe(`Bearer ${token}`)
   })
 
-  test('has no header or field from a name', async () => {
+  test('a message to ntfy has no header or field from a name', async () => {
     for (const message of hostile) {
       const { request, body } = await send(url => ({ kind: 'ntfy', url: `${url}/my-topic` }), message)
       const allowed = ['accept-encoding', 'connection', 'content-length', 'content-type', 'host', 'user-agent']
@@ -183,7 +183,7 @@ describe('a message to ntfy', () => {
     }
   })
 
-  test('fits into the bytes that ntfy accepts as a message, and says how much is omitted', async () => {
+  test('a message to ntfy fits into the bytes that ntfy accepts as a message, and says how much is omitted', async () => {
     const { title, message } = await ntfy(long)
     expect(title.length).toBeLessThanOrEqual(200)
     expect(Buffer.byteLength(message)).toBeLessThanOrEqual(4_096)
@@ -191,7 +191,7 @@ describe('a message to ntfy', () => {
     expect(message).toMatch(/(and \d+ more|…)$/)
   })
 
-  test('has text even if there is only a title', async () => {
+  test('a message to ntfy has text even if there is only a title', async () => {
     expect(await ntfy({ kind: 'test', title: 'A test', apps: [] })).toMatchObject({
       title: 'A test',
       message: 'A test',

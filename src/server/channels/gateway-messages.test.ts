@@ -47,7 +47,7 @@ const long = {
 }
 
 describe('a message to Telegram', () => {
-  test('is written by the bot into its chat, as HTML with a link and without previews', async () => {
+  test('a message to Telegram is written by the bot into its chat, as HTML with a link and without previews', async () => {
     const { request, body, answered } = await send(toTelegram, { answer: answerWith(200, '{"ok":true}') })
     expect(request).toMatchObject({ method: 'POST', url: `/bot${botToken}/sendMessage` })
     expect(body).toEqual({
@@ -59,7 +59,7 @@ describe('a message to Telegram', () => {
     expect(answered).toBe('200 OK: {"ok":true}')
   })
 
-  test('has no markup, mention, command or link from a name', async () => {
+  test('a message to Telegram has no markup, mention, command or link from a name', async () => {
     for (const message of hostile) {
       const { text } = (await send(toTelegram, { message })).body
       expect(text.match(/<[^>]*>/g)).toEqual(['<b>', '</b>', '<a href="https://ranks.example/app/6760838876">', '</a>'])
@@ -69,13 +69,13 @@ describe('a message to Telegram', () => {
     }
   })
 
-  test("keeps the address of the app's page as a link, where a person's own words have it", async () => {
+  test("a message to Telegram keeps the address of the app's page as a link, where a person's own words have it", async () => {
     const ownLines = ['@max <b>: https://ranks.example/app/6760838876 of a.b']
     const { text } = (await send(toTelegram, { message: { apps: [buildApp({ ownLines })] } })).body
     expect(text.split('\n')[1]).toBe('@\u200bmax &lt;b&gt;: https://ranks.example/app/6760838876 of a.\u200bb')
   })
 
-  test("fits into Telegram's limit", async () => {
+  test("a message to Telegram fits into Telegram's limit", async () => {
     const { text } = (await send(toTelegram, { message: long })).body
     const read = text.replace(/<[^>]*>/g, '').replace(/&\w+;/g, '&')
     expect(read.length).toBeLessThanOrEqual(4_096)
@@ -85,16 +85,19 @@ describe('a message to Telegram', () => {
     [401, '{"ok":false,"error_code":401,"description":"Unauthorized"}'],
     [403, '{"ok":false,"description":"Forbidden: bot was blocked by the user"}'],
     [400, '{"ok":false,"description":"Bad Request: chat not found"}'],
-  ])('that is answered with %i %s ends the channel, without its token in the log', async (status, body) => {
-    const { answered } = await send(toTelegram, { answer: answerWith(status, `${body} ${botToken}`) })
-    expect(answered).toMatchObject({
-      isFinal: true,
-      message: expect.stringMatching(/^The bot cannot write to this chat/),
-    })
-    expect(String(answered)).not.toContain(botToken)
-  })
+  ])(
+    'a message to Telegram that is answered with %i %s ends the channel, without its token in the log',
+    async (status, body) => {
+      const { answered } = await send(toTelegram, { answer: answerWith(status, `${body} ${botToken}`) })
+      expect(answered).toMatchObject({
+        isFinal: true,
+        message: expect.stringMatching(/^The bot cannot write to this chat/),
+      })
+      expect(String(answered)).not.toContain(botToken)
+    },
+  )
 
-  test('is tried again when Telegram says so in its body', async () => {
+  test('a message to Telegram is tried again when Telegram says so in its body', async () => {
     const body = '{"ok":false,"error_code":429,"parameters":{"retry_after":37}}'
     const { answered } = await send(toTelegram, { answer: answerWith(429, body) })
     expect(answered).toMatchObject({ isFinal: false, retryAfter: '37' })
@@ -102,7 +105,7 @@ describe('a message to Telegram', () => {
 })
 
 describe('a message to Gotify', () => {
-  test('is plain text with a link, and its token is in a header', async () => {
+  test('a message to Gotify is plain text with a link, and its token is in a header', async () => {
     const { request, body } = await send(toGotify)
     expect(request).toMatchObject({ url: '/push/message', headers: { 'x-gotify-key': 'AbC.dEf-123' } })
     expect(body).toEqual({
@@ -116,19 +119,19 @@ describe('a message to Gotify', () => {
     })
   })
 
-  test('has text even if there is only a title', async () => {
+  test('a message to Gotify has text even if there is only a title', async () => {
     const message = { kind: 'test', title: 'A test', apps: [] } as const
     expect((await send(toGotify, { message: { ...message, apps: [] } })).body.message).toBe('A test')
   })
 
-  test('ends the channel if Gotify does not know the token, which is not in the log', async () => {
+  test('a message to Gotify ends the channel if Gotify does not know the token, which is not in the log', async () => {
     const { answered } = await send(toGotify, { answer: answerWith(401, 'no AbC.dEf-123') })
     expect(answered).toMatchObject({ isFinal: true, message: expect.not.stringContaining('AbC.dEf') })
   })
 })
 
 describe('a message to Apprise API', () => {
-  test('goes to the saved configuration, with its tag', async () => {
+  test('a message to Apprise API goes to the saved configuration, with its tag', async () => {
     const { request, body, answered } = await send(toApprise, { answer: answerWith(200, '{"error":""}') })
     expect(request.url).toBe('/notify/S3CRET-KEY')
     expect(body).toEqual({
@@ -141,12 +144,12 @@ describe('a message to Apprise API', () => {
     expect(answered).toContain('200 OK')
   })
 
-  test('was not sent if Apprise has no configuration with this key, which it says with 204', async () => {
+  test('a message to Apprise API was not sent if Apprise has no configuration with this key, which it says with 204', async () => {
     const { answered } = await send(toApprise, { answer: answerWith(204) })
     expect(answered).toMatchObject({ isFinal: true, message: expect.stringMatching(/no configuration/) })
   })
 
-  test('is tried again if one of its receivers refused it, and its key is not in the log', async () => {
+  test('a message to Apprise API is tried again if one of its receivers refused it, and its key is not in the log', async () => {
     const { answered } = await send(toApprise, { answer: answerWith(424, 'failed: /notify/S3CRET-KEY') })
     expect(answered).toMatchObject({ isFinal: false, message: '424 Failed Dependency: failed: …' })
   })

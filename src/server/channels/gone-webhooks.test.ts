@@ -33,7 +33,7 @@ describe('a webhook is gone', () => {
     ['discord', 404, '{"message": "Unknown Webhook", "code": 10015}'],
     ['discord', 410, ''],
     ['discord', 401, '{"message": "Invalid Webhook Token", "code": 50027}'],
-  ])('for %s after %i %s', async (kind, status, body) => {
+  ])('a webhook is gone for %s after %i %s', async (kind, status, body) => {
     const failure = await send(kind, status, body)
     expect(failure).toMatchObject({ isFinal: true, failure: 'no-such-address' })
     const name = kind === 'slack' ? 'Slack' : 'Discord'

@@ -55,7 +55,7 @@ const openWithMessage = async (url: string) => {
 }
 
 describe('a message to Matrix', () => {
-  test('is one event of its room, as plain text that mentions no one', async () => {
+  test('a message to Matrix is one event of its room, as plain text that mentions no one', async () => {
     const { url, listEvents } = await openHomeserver()
     expect(await openSend()(configFor(`${url}/`))).toBe('200 OK: {"event_id":"$1"}')
     expect(listEvents()).toEqual([
@@ -72,7 +72,7 @@ describe('a message to Matrix', () => {
     ])
   })
 
-  test('has no link or mention from a name, and fits into an event', async () => {
+  test('a message to Matrix has no link or mention from a name, and fits into an event', async () => {
     const { url, listEvents } = await openHomeserver()
     const names = [...hostileNames.map(({ name }) => name), '@room @ada:example.com #hall:example.com www.0.invalid']
     for (const [index, name] of names.entries()) {
@@ -92,7 +92,7 @@ describe('a message to Matrix', () => {
     expect(Buffer.byteLength(JSON.stringify(listEvents().at(-1)))).toBeLessThan(65_536 / 2)
   })
 
-  test('is one event, even when the answer to its first attempt was lost', async () => {
+  test('a message to Matrix is one event, even when the answer to its first attempt was lost', async () => {
     const { url, requests, listEvents } = await openHomeserver((reply, attempt) => {
       if (attempt === 1) reply.destroy()
       return false
@@ -106,7 +106,7 @@ describe('a message to Matrix', () => {
     expect([requests.length, listEvents().length]).toEqual([2, 1])
   })
 
-  test('waits as long as a homeserver asks that has had too many', async () => {
+  test('a message to Matrix waits as long as a homeserver asks that has had too many', async () => {
     const { url, requests } = await openHomeserver((reply, attempt) => {
       if (attempt > 1) return false
       refuse(reply, 429, { errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many Requests', retry_after_ms: 2 * minuteMs - 1 })
@@ -139,7 +139,7 @@ describe('a refusal of Matrix', () => {
     expect(await isOn(db, channelId)).toBe(false)
   })
 
-  test('by a proxy or for a moment is tried again', async () => {
+  test('a refusal of Matrix by a proxy or for a moment is tried again', async () => {
     for (const [status, body] of [
       [403, '<h1>Blocked</h1>'],
       [502, '{"errcode":"M_UNKNOWN","error":"Internal server error"}'],

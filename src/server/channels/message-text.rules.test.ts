@@ -20,14 +20,14 @@ const group = {
 } as const
 
 describe('the text of a group of changes', () => {
-  test('names five countries, and how many more there are', () => {
+  test('the text of a group of changes names five countries, and how many more there are', () => {
     const changes = (['jp', 'de', 'us', 'fr', 'it', 'es', 'br'] as const).map(code => buildChange(code))
     expect(groupLine({ ...group, changes })).toBe(
       'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #8, was #14; United States #8, was #14; France #8, was #14; Italy #8, was #14; and 2 more',
     )
   })
 
-  test('says which ranks an app is outside of, by the measured depth', () => {
+  test('the text of a group of changes says which ranks an app is outside of, by the measured depth', () => {
     const changes = [buildChange('jp', { rank: null, reason: { kind: 'left-top', top: 10 } })]
     expect(groupLine({ ...group, reason: { kind: 'left-top', top: 10 }, changes })).toBe(
       'Dropped out of the top 10 (Overall, iPhone, top free): Japan not in the top 100, was #14',
@@ -36,7 +36,7 @@ describe('the text of a group of changes', () => {
 })
 
 describe('a message as text', () => {
-  test('has each app with its changes, followed by the notes', () => {
+  test('a message as text has each app with its changes, followed by the notes', () => {
     const message = buildMessage({ notes: ['A chart was shuffled.'] })
     expect(bodyTextOf(message, 1_000).split('\n')).toEqual([
       'Chess Clock',
@@ -46,7 +46,7 @@ describe('a message as text', () => {
     expect(sectionsOf(message).map(({ heading }) => heading)).toEqual(['Chess Clock', null])
   })
 
-  test('keeps each name on its line, and has a placeholder for apps without one', () => {
+  test('a message as text keeps each name on its line, and has a placeholder for apps without one', () => {
     for (const { name } of hostileNames) {
       const message = buildMessage({ title: name, apps: [buildApp({ name })] })
       expect(bodyTextOf(message, 2_000).split(/[\n\r\u2028\u2029\u0085]/)).toHaveLength(2)
@@ -57,7 +57,7 @@ describe('a message as text', () => {
     )
   })
 
-  test('links to the page of its only app, else to the inbox, else nowhere', () => {
+  test('a message as text links to the page of its only app, else to the inbox, else nowhere', () => {
     expect(linkOf(buildMessage())).toBe('https://ranks.example/app/6760838876')
     expect(linkOf(buildMessage({ apps: [buildApp(), buildApp()] }))).toBe('https://ranks.example/inbox')
     expect(linkOf(buildMessage({ apps: [] }))).toBe('https://ranks.example/inbox')
@@ -68,7 +68,7 @@ describe('a message as text', () => {
 describe('a shortened text', () => {
   const texts = fc.string({ unit: anyCharacter, maxLength: 80 }).filter(text => text.isWellFormed())
 
-  test('fits, is a prefix of the whole, and splits no character', () => {
+  test('a shortened text fits, is a prefix of the whole, and splits no character', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 8, max: 60 }), (text, most) => {
         for (const [cut, size] of [
@@ -86,7 +86,7 @@ describe('a shortened text', () => {
     )
   })
 
-  test('by lines says how many are omitted', () => {
+  test('a shortened text by lines says how many are omitted', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`)
     expect(cutLines(lines, 1_000)).toEqual(lines)
     const cut = cutLines(lines, 100)
@@ -95,7 +95,7 @@ describe('a shortened text', () => {
     expect(cut.slice(0, -1)).toEqual(lines.slice(0, cut.length - 1))
   })
 
-  test('by lines shows the beginning of a line that is too long for any message, and not only "and 1 more"', () => {
+  test('a shortened text by lines shows the beginning of a line that is too long for any message, and not only "and 1 more"', () => {
     const long = 'Chess Clock '.repeat(200)
     const [only = '', ...others] = cutLines([long], 1_000)
     expect(others).toEqual([])

@@ -40,7 +40,7 @@ const openTelegram = async (answer: (body: { chat_id: string }) => Reply) => {
 }
 
 describe('a group that became a supergroup', () => {
-  test('gets the message at once, and every later message directly', async () => {
+  test('a group that became a supergroup gets the message at once, and every later message directly', async () => {
     const { db, outbox, requests, channelId, id, ...world } = await openTelegram(({ chat_id }) =>
       chat_id === group ? moved : taken,
     )
@@ -56,7 +56,7 @@ describe('a group that became a supergroup', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('is followed once a message, so that two chats that name each other do not go on forever', async () => {
+  test('a group that became a supergroup is followed once a message, so that two chats that name each other do not go on forever', async () => {
     const { db, outbox, requests, channelId, id } = await openTelegram(() => moved)
     await outbox.deliverDue()
     expect(requests).toHaveLength(2)

@@ -62,7 +62,7 @@ const open = async ({ answer, mailFrom }: { answer?: Parameters<typeof openRecei
 }
 
 describe('a web push', () => {
-  test('can be read only by the browser that subscribed', async () => {
+  test('a web push can be read only by the browser that subscribed', async () => {
     const { browser, config, send, last } = await open()
     await send(config)
     expect(last()).toMatchObject({ method: 'POST', url: '/send/abc', headers: { 'content-encoding': 'aes128gcm' } })
@@ -76,14 +76,14 @@ describe('a web push', () => {
     expect(last().body.toString('latin1')).not.toContain('Chess')
   })
 
-  test('waits a day for its device, and replaces the same message if that is still waiting', async () => {
+  test('a web push waits a day for its device, and replaces the same message if that is still waiting', async () => {
     const { config, send, last } = await open()
     await send(config)
     const topic = '018f5a1e7c3b4c1e9a512f6d1f0f2b11'
     expect(last().headers).toMatchObject({ ttl: '86400', urgency: 'normal', topic })
   })
 
-  test('is signed with the key of this server, and names a contact for the push service', async () => {
+  test('a web push is signed with the key of this server, and names a contact for the push service', async () => {
     const { url, config, findVapidKeys, send, last } = await open({ mailFrom: 'ranks@example.com' })
     const { publicKey } = await findVapidKeys()
     await send(config)
@@ -93,7 +93,7 @@ describe('a web push', () => {
     expect(readVapid(last(), publicKey)).toEqual({ ...own, sub: 'mailto:ranks@example.com' })
   })
 
-  test('fits into the limit of push services, whatever the names', async () => {
+  test('a web push fits into the limit of push services, whatever the names', async () => {
     const { browser, config, send, last } = await open()
     const apps = hostileNames.map(({ name }) => buildApp({ name }))
     await send(config, { title: '長'.repeat(2_000), apps })
@@ -104,7 +104,7 @@ describe('a web push', () => {
     for (const { name } of hostileNames) await send(config, { title: name, apps: [buildApp({ name })] })
   })
 
-  test.each([[404], [410]])('is final after %i: the browser revoked its permission', async status => {
+  test.each([[404], [410]])('a web push is final after %i: the browser revoked its permission', async status => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end() })
     await expect(send(config)).rejects.toMatchObject({ isFinal: true })
   })
@@ -113,7 +113,7 @@ describe('a web push', () => {
     [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used to create'],
     [401, '{"code":401,"errno":109,"message":"VAPID public key mismatch"}'],
     [400, '{"reason":"VapidPkHashMismatch"}'],
-  ])('is final after %i %s: the browser allowed messages of another key', async (status, body) => {
+  ])('a web push is final after %i %s: the browser allowed messages of another key', async (status, body) => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end(body) })
     await expect(send(config)).rejects.toMatchObject({
       isFinal: true,
@@ -121,12 +121,12 @@ describe('a web push', () => {
     })
   })
 
-  test.each([[400], [401], [413], [429], [500], [503]])('is retried after %i', async status => {
+  test.each([[400], [401], [413], [429], [500], [503]])('a web push is retried after %i', async status => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end() })
     await expect(send(config)).rejects.toMatchObject({ isFinal: false })
   })
 
-  test('is final if encryption for its browser fails', async () => {
+  test('a web push is final if encryption for its browser fails', async () => {
     const { config, send, last } = await open()
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 1)]).toString('base64url')
     await expect(send({ ...config, keys: { ...config.keys, p256dh } })).rejects.toMatchObject({ isFinal: true })

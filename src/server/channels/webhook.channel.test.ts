@@ -28,7 +28,7 @@ const open = async (answer?: Parameters<typeof openReceiver>[0]) => {
 }
 
 describe('a webhook', () => {
-  test('gets its changes as data, signed so that its receiver can verify them', async () => {
+  test('a webhook gets its changes as data, signed so that its receiver can verify them', async () => {
     const { config, secret, last } = await open()
     expect(await openSend()(config)).toBe('204 No Content')
     expect(last()).toMatchObject({ method: 'POST', url: '/hooks/T0P-SECRET?key=also-secret' })
@@ -66,7 +66,7 @@ describe('a webhook', () => {
     })
   })
 
-  test('gets the same id and body on every attempt, with the time of the attempt', async () => {
+  test('a webhook gets the same id and body on every attempt, with the time of the attempt', async () => {
     const { config, secret, requests } = await open()
     const send = openSend()
     await send(config)
@@ -81,7 +81,7 @@ describe('a webhook', () => {
     expect(() => verify(secret, requests[2] as ReceivedRequest)).toThrow()
   })
 
-  test('can be verified with either secret for a day after a renewal, and only with the new one later', async () => {
+  test('a webhook can be verified with either secret for a day after a renewal, and only with the new one later', async () => {
     const { config, secret: old, last } = await open()
     const now = new Date()
     const renewed = renewSecret(config, now)
@@ -99,13 +99,13 @@ describe('a webhook', () => {
     expect(oldSecretEnd(renewed, new Date(now.getTime() + dayMs - 1))).not.toBeNull()
   })
 
-  test('can tell that a test is a test', async () => {
+  test('a webhook can tell that a test is a test', async () => {
     const { config, secret, last } = await open()
     await openSend()(config, { kind: 'test', apps: [], title: 'A test message' })
     expect(verify(secret, last())).toMatchObject({ type: 'test', data: { title: 'A test message', changes: [] } })
   })
 
-  test('gets short names on one line, whatever developers call their apps', async () => {
+  test('a webhook gets short names on one line, whatever developers call their apps', async () => {
     const { config, secret, last } = await open()
     await openSend()(config, { apps: hostileNames.map(({ name }) => buildApp({ name })) })
     const { data } = verify(secret, last()) as { data: { changes: { name: string }[] } }
@@ -114,7 +114,7 @@ describe('a webhook', () => {
       expect(name).toMatch(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069\u2028\u2029]{1,510}$/u)
   })
 
-  test('gets at most a thousand changes, and the number of omitted ones', async () => {
+  test('a webhook gets at most a thousand changes, and the number of omitted ones', async () => {
     const { config, secret, last } = await open()
     const changes = Array.from({ length: 600 }, () => buildChange('jp'))
     const groups = buildApp().groups.map(group => ({ ...group, changes }))
@@ -143,7 +143,7 @@ describe('the response of a webhook', () => {
     await expect(sent).rejects.toMatchObject({ name: 'DeliveryError', message: text, isFinal: meaning === 'final' })
   })
 
-  test('is logged without secrets, even if the receiver echoes them, and with at most 200 characters', async () => {
+  test('the response of a webhook is logged without secrets, even if the receiver echoes them, and with at most 200 characters', async () => {
     const { config, secret } = await open((reply, { url, headers, body }) =>
       reply.writeHead(400).end(`${url} ${JSON.stringify(headers)} ${secret} ${body}`.repeat(2)),
     )
@@ -156,13 +156,13 @@ describe('the response of a webhook', () => {
     for (const part of ['T0P-SECRET', 'also-secret', 'v1,', 'whsec_']) expect(failure.message).not.toContain(part)
   })
 
-  test('that never comes is a failure that is retried', async () => {
+  test('the response of a webhook that never comes is a failure that is retried', async () => {
     const { config } = await open(() => undefined)
     const message = 'The server did not answer in time.'
     await expect(openSend({ timeLimitMs: 200 })(config)).rejects.toMatchObject({ message, isFinal: false })
   })
 
-  test('on a closed connection or port is described without the address', async () => {
+  test('the response of a webhook on a closed connection or port is described without the address', async () => {
     const { config } = await open(reply => reply.destroy())
     const message = 'The server closed the connection without an answer.'
     await expect(openSend()(config)).rejects.toMatchObject({ message, isFinal: false })
@@ -171,14 +171,14 @@ describe('the response of a webhook', () => {
     await expect(openSend()(closed)).rejects.toMatchObject(refused)
   })
 
-  test('is final, and nothing is sent, if the address is forbidden', async () => {
+  test('the response of a webhook is final, and nothing is sent, if the address is forbidden', async () => {
     const { config, requests } = await open()
     const sent = openSend({ allowPrivate: false })(config)
     await expect(sent).rejects.toMatchObject({ isFinal: true, message: expect.stringContaining('private') })
     expect(requests).toEqual([])
   })
 
-  test('is final if this version has no such channels', async () => {
+  test('the response of a webhook is final if this version has no such channels', async () => {
     const { config, requests } = await open()
     await expect(openSend()({ ...config, kind: 'pager' })).rejects.toMatchObject({ isFinal: true })
     expect(requests).toEqual([])

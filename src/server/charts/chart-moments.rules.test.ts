@@ -22,7 +22,7 @@ const statesOf = (evidence: Partial<MomentsEvidence>) =>
   list(evidence).moments.map(({ state, reason }) => reason ?? state)
 
 describe('the moments of a chart', () => {
-  test('are measurements with the length of the chart, and an empty chart counts as measured', () => {
+  test('the moments of a chart are measurements with the length of the chart, and an empty chart counts as measured', () => {
     const measured = [observedAt(0), { ...observedAt(24), entryCount: 0 }]
     expect(list({ measured }).moments).toEqual([
       {
@@ -46,7 +46,7 @@ describe('the moments of a chart', () => {
     ])
   })
 
-  test('include failures, and gaps between measurements and at the end', () => {
+  test('the moments of a chart include failures, and gaps between measurements and at the end', () => {
     const measured = [0, 1, 2, 3, 20, 21, 22].map(observedAt)
     expect(statesOf({ measured, failures: [failedAt(10)], until: laterBy(48) })).toEqual([
       'measured',
@@ -61,13 +61,13 @@ describe('the moments of a chart', () => {
     ])
   })
 
-  test('begin with the time before the chart was tracked', () => {
+  test('the moments of a chart begin with the time before the chart was tracked', () => {
     expect(statesOf({ measured: [observedAt(5)], trackedSince: laterBy(5) })).toEqual(['not-tracked', 'measured'])
     expect(statesOf({ trackedSince: undefined })).toEqual(['not-tracked'])
     expect(statesOf({})).toEqual(['not-fetched'])
   })
 
-  test('are the newest when there are too many, and skip times whose failures were not read', () => {
+  test('the moments of a chart are the newest when there are too many, and skip times whose failures were not read', () => {
     const hours = fc
       .uniqueArray(fc.integer({ min: 0, max: 60 }), { maxLength: 30 })
       .map(all => all.sort((a, b) => a - b))
@@ -88,7 +88,7 @@ describe('the moments of a chart', () => {
     )
   })
 
-  test('have no gap while the silence is shorter than their usual interval', () => {
+  test('the moments of a chart have no gap while the silence is shorter than their usual interval', () => {
     const measured = Array.from({ length: 20 }, (_, day) => observedAt((day * dayMs) / hourMs))
     expect(statesOf({ measured, until: laterBy(20 * 24) })).toEqual(measured.map(() => 'measured'))
   })

@@ -14,7 +14,7 @@ const moments = fc
 const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => laterBy(minutes * minuteMs))
 
 describe('moments of a chart', () => {
-  test('have the requested moment between the last one up to it and the first one after it', () => {
+  test('moments of a chart have the requested moment between the last one up to it and the first one after it', () => {
     fc.assert(
       fc.property(moments, at, (all, target) => {
         const [last, next] = [findLastUpTo(all, target), findFirstAfter(all, target)]
@@ -25,7 +25,7 @@ describe('moments of a chart', () => {
     )
   })
 
-  test('that any span may need for comparison are in the window around the requested moment', () => {
+  test('moments of a chart that any span may need for comparison are in the window around the requested moment', () => {
     const { from } = windowAround(start)
     // No measurement is shown more than 36 hours later.
     for (const span of changeSpans) {

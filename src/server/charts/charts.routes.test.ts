@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 describe('the chart endpoints', () => {
-  test('return the top free apps of the United States now, compared with the day before, by default', async () => {
+  test('the chart endpoints return the top free apps of the United States now, compared with the day before, by default', async () => {
     const answer = getChart.response.parse((await get('/api/charts')).json())
     expect(answer).toMatchObject({
       state: 'measured',
@@ -43,7 +43,7 @@ describe('the chart endpoints', () => {
     })
   })
 
-  test('list the moments and replay the days of a chart', async () => {
+  test('the chart endpoints list the moments and replay the days of a chart', async () => {
     const { moments } = listChartMoments.response.parse((await get('/api/charts/moments')).json())
     expect(moments.map(({ state, entryCount }) => [state, entryCount])).toEqual([
       ['not-tracked', 0],
@@ -55,7 +55,7 @@ describe('the chart endpoints', () => {
     expect(apps.map(({ name }) => name)).toEqual(['App 12', 'Test App'])
   })
 
-  test('answer 304 until the chart is fetched again, for past moments too', async () => {
+  test('the chart endpoints answer 304 until the chart is fetched again, for past moments too', async () => {
     const urls = ['/api/charts', '/api/charts?at=2026-03-07T10:00:00Z', '/api/charts/moments', '/api/charts/replay']
     const before = await Promise.all(urls.map(url => get(url)))
     const tagsAgain = async () => {
@@ -78,11 +78,11 @@ describe('the chart endpoints', () => {
     ['/api/charts/moments?from=2026-03-07T10:00:00Z&to=2026-03-06T10:00:00Z', '"from" is after "to"; swap them.'],
     ['/api/charts/moments?from=2010-01-01T00:00:00Z', 'The span is longer than ten years; choose a shorter one.'],
     ['/api/charts/replay?to=2026-03-08', 'The day 2026-03-08 is in the future; choose an earlier day.'],
-  ])('refuse %s with a sentence', async (url, message) => {
+  ])('the chart endpoints refuse %s with a sentence', async (url, message) => {
     expect((await get(url)).json()).toMatchObject({ code: 'request.invalid', status: 400, message })
   })
 
-  test('refuse invalid charts, moments and spans', async () => {
+  test('the chart endpoints refuse invalid charts, moments and spans', async () => {
     const urls = ['?storefront=xx', '?genre=1', '?at=yesterday', '?against=year', '/replay?days=32', '/replay?days=1']
     const answers = await Promise.all(urls.map(url => get(`/api/charts${url}`)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(urls.map(() => 400))

@@ -51,7 +51,7 @@ const changesIn = ({ places, gone }: Answer) => [
 ]
 
 describe('a chart at a moment', () => {
-  test('is the newest measurement up to it, with its changes and links to the measurements around it', async () => {
+  test('a chart at a moment is the newest measurement up to it, with its changes and links to the measurements around it', async () => {
     const { charts } = await open([
       [dayAt(0), { appIds: [14, 12] }],
       [dayAt(1), { appIds: [12, 13, 15] }],
@@ -84,7 +84,7 @@ describe('a chart at a moment', () => {
     })
   })
 
-  test('is compared with the measurement nearest to a day, a week or a month before, or with none', async () => {
+  test('a chart at a moment is compared with the measurement nearest to a day, a week or a month before, or with none', async () => {
     const days = [1, 2, 24, 31, 32]
     const { charts } = await open(daily(days), dayAt(40))
     const compared = async (day: number, against: 'previous' | 'day' | 'week' | 'month') => {
@@ -103,7 +103,7 @@ describe('a chart at a moment', () => {
     expect(await compared(32, 'month')).toBe(text(dayAt(2)))
   })
 
-  test('can be compared with any other moment', async () => {
+  test('a chart at a moment can be compared with any other moment', async () => {
     const { charts } = await open([...daily([0, 1, 2, 3, 9]), [dayAt(6), failed]])
     const compared = async (against: Date) => (await charts.getChart({ chart, at: dayAt(9), against })).comparedWith
     expect(await compared(dayAt(2, 20))).toMatchObject({ state: 'measured', observedAt: text(dayAt(2)) })
@@ -117,7 +117,7 @@ describe('a chart at a moment', () => {
     expect(await compared(dayAt(-1))).toMatchObject({ state: 'not-tracked', reason: null })
   })
 
-  test('that was not measured has no ranks, says why, and links to the next measurements', async () => {
+  test('a chart at a moment that was not measured has no ranks, says why, and links to the next measurements', async () => {
     const { charts } = await open([...daily([0, 1, 2, 3, 9, 10]), [dayAt(5), failed], [dayAt(6), suspect]])
     const at = (day: number, hour?: number) => charts.getChart({ chart, at: dayAt(day, hour), against: 'day' })
     expect(await at(4)).toMatchObject({ state: 'measured', observedAt: text(dayAt(3)) })
@@ -134,7 +134,7 @@ describe('a chart at a moment', () => {
     expect(gap.comparedWith).toMatchObject({ state: 'failed', reason: 'not-fetched' })
   })
 
-  test('is not tracked before the first attempt, and failed between that and the first measurement', async () => {
+  test('a chart at a moment is not tracked before the first attempt, and failed between that and the first measurement', async () => {
     const { charts } = await open([[dayAt(1), failed], ...daily([3])])
     const at = (day: number) => charts.getChart({ chart, at: dayAt(day), against: 'previous' })
     expect(await at(0)).toMatchObject({
@@ -152,7 +152,7 @@ describe('a chart at a moment', () => {
     expect((await at(0)).nearestChart).toBeNull()
   })
 
-  test('with no apps is empty: all apps dropped out of it, and all apps of the next one are new', async () => {
+  test('a chart at a moment with no apps is empty: all apps dropped out of it, and all apps of the next one are new', async () => {
     const { charts } = await open([...daily([0]), [dayAt(1), { appIds: [] }], ...daily([2])])
     const empty = await charts.getChart({ chart, at: dayAt(1), against: 'day' })
     expect(empty).toMatchObject({ state: 'empty', depth: 100, places: [] })
@@ -162,7 +162,7 @@ describe('a chart at a moment', () => {
     expect(changesIn(next)).toEqual(['11 back -', '12 back -'])
   })
 
-  test('reports no change at ranks below the depth of the other measurement', async () => {
+  test('a chart at a moment reports no change at ranks below the depth of the other measurement', async () => {
     const { charts } = await open([
       [dayAt(0), { appIds: [11, 12], depth: 2 }],
       [dayAt(1), { appIds: [12, 11, 13], depth: 3 }],
@@ -179,7 +179,7 @@ describe('a chart at a moment', () => {
     ])
   })
 
-  test('defaults to the newest measurement until that is stale', async () => {
+  test('a chart at a moment defaults to the newest measurement until that is stale', async () => {
     const { charts, clock } = await open(daily([17, 18]), dayAt(21))
     const now = () => charts.getChart({ chart, against: 'day' })
     expect(await now()).toMatchObject({ state: 'measured', observedAt: text(dayAt(18)) })
@@ -189,7 +189,7 @@ describe('a chart at a moment', () => {
     expect(future).toMatchObject({ observedAt: null, at: text(clock.now()) })
   })
 
-  test('finds the measurements around it, however far away they are', async () => {
+  test('a chart at a moment finds the measurements around it, however far away they are', async () => {
     const { charts } = await open(daily([-400, 0, 300]), dayAt(301))
     expect(await charts.getChart({ chart, at: dayAt(0), against: 'previous' })).toMatchObject({
       previousAt: text(dayAt(-400)),
@@ -205,7 +205,7 @@ describe('a chart at a moment', () => {
     })
   })
 
-  test('recognizes a returning app', async () => {
+  test('a chart at a moment recognizes a returning app', async () => {
     const { charts } = await open([
       [dayAt(0, 8), { appIds: [11, 12] }],
       [dayAt(0, 10), { appIds: [11] }],
@@ -220,7 +220,7 @@ describe('a chart at a moment', () => {
 })
 
 describe('a chart over time', () => {
-  test('has its measurements and the gaps between them, and failures with their reasons', async () => {
+  test('a chart over time has its measurements and the gaps between them, and failures with their reasons', async () => {
     const { charts } = await open(
       [
         ...daily([0, 1, 2]),
@@ -246,7 +246,7 @@ describe('a chart over time', () => {
     expect((await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) })).moments).toHaveLength(2)
   })
 
-  test('shows a reading held back for review as a gap with its reason', async () => {
+  test('a chart over time shows a reading held back for review as a gap with its reason', async () => {
     const { charts } = await open([...daily([1, 2, 4]), [dayAt(3), { ...suspect, reason: 'shuffled' }]], dayAt(5))
     const { moments } = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(5) })
     expect(moments.map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
@@ -256,7 +256,7 @@ describe('a chart over time', () => {
     ])
   })
 
-  test('is replayed with the last measurement of each day and its first 25 apps', async () => {
+  test('a chart over time is replayed with the last measurement of each day and its first 25 apps', async () => {
     const long = Array.from({ length: 30 }, (_, index) => index + 11)
     const { charts } = await open(
       [

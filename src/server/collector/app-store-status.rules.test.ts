@@ -14,15 +14,15 @@ const measuring = { state: 'measuring', observedAt: null } as const
 const none = { pause: undefined, measuring }
 
 describe('the status of the App Store', () => {
-  test('is "answering" before any request', () => expect(statusOf(none)).toEqual(answering))
+  test('the status of the App Store is "answering" before any request', () => expect(statusOf(none)).toEqual(answering))
 
-  test('is "paused" until the end of a pause', () => {
+  test('the status of the App Store is "paused" until the end of a pause', () => {
     const pause = { since: later(-hourMs), until: later(2 * minuteMs) }
     const paused = { state: 'paused', since: later(-hourMs), retryAt: later(2 * minuteMs) }
     expect(statusOf({ ...none, pause })).toEqual(paused)
   })
 
-  test('is "failing" since the first of the failures that are a fault, also while no measurement is due', () => {
+  test('the status of the App Store is "failing" since the first of the failures that are a fault, also while no measurement is due', () => {
     const expected = { state: 'failing', since: startedAt, retryAt: null }
     expect(statusOf({ ...none, measuring: failing })).toEqual(expected)
     expect(statusOf({ ...none, measuring: { state: 'idle', observedAt: null, failures } })).toEqual(expected)

@@ -44,12 +44,12 @@ const openStatus = async () => {
 }
 
 describe('the status of the App Store', () => {
-  test('is "answering" on an empty database', async () => {
+  test('the status of the App Store is "answering" on an empty database', async () => {
     const { find } = await openStatus()
     expect(await find()).toEqual(nothing)
   })
 
-  test('is "paused" from a refusal until its pause ends', async () => {
+  test('the status of the App Store is "paused" from a refusal until its pause ends', async () => {
     const { clock, find, pace } = await openStatus()
     await pace.take('charts', { line: 'charts', until: start })
     await pace.paces[0].recordRefusal()
@@ -59,7 +59,7 @@ describe('the status of the App Store', () => {
     expect(await find()).toEqual(nothing)
   })
 
-  test('is "failing" after three failures, with or without earlier measurements', async () => {
+  test('the status of the App Store is "failing" after three failures, with or without earlier measurements', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(failed(1), failed(2))
@@ -71,7 +71,7 @@ describe('the status of the App Store', () => {
     expect(await find()).toEqual({ ...nothing, state: 'failing', ...since })
   })
 
-  test('is "answering" while no failure is newer than the newest measurement, also one that was imported', async () => {
+  test('the status of the App Store is "answering" while no failure is newer than the newest measurement, also one that was imported', async () => {
     const { clock, record, find, recordSnapshots } = await openStatus()
     clock.set(at(10))
     await recordSnapshots([snapshotAt(4)])
@@ -80,14 +80,14 @@ describe('the status of the App Store', () => {
     expect(await find()).toMatchObject({ state: 'answering', since: null })
   })
 
-  test('is "answering" again after one chart is read, changed or not', async () => {
+  test('the status of the App Store is "answering" again after one chart is read, changed or not', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(failed(1), failed(2), failed(3), measured(4), failed(5), failed(6))
     expect(await find()).toEqual({ ...nothing, observedAt: at(4).toISOString(), measuredSince: at(4).toISOString() })
   })
 
-  test('is not "failing" for charts that do not exist or requests that were never sent', async () => {
+  test('the status of the App Store is not "failing" for charts that do not exist or requests that were never sent', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     const missing = [1, 2, 3, 4].map(minutes => failed(minutes, 'http', '404'))
@@ -98,7 +98,7 @@ describe('the status of the App Store', () => {
     expect(await find()).toMatchObject({ state: 'failing', since: at(9).toISOString() })
   })
 
-  test('is not affected by suspects: they neither start nor end a run of failures', async () => {
+  test('the status of the App Store is not affected by suspects: they neither start nor end a run of failures', async () => {
     const { clock, record, find } = await openStatus()
     clock.set(at(10))
     await record(suspect(1), suspect(2), suspect(3), suspect(4))

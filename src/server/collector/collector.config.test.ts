@@ -15,7 +15,7 @@ const messageFor = (environment: NodeJS.ProcessEnv): string => {
 }
 
 describe('the settings of the collector', () => {
-  test('default to reading the whole world from Apple at 20 charts a minute', () => {
+  test('the settings of the collector default to reading the whole world from Apple at 20 charts a minute', () => {
     expect(readSettingGroup(collectorSettings, {})).toMatchObject({
       isEnabled: true,
       source: 'rss',
@@ -37,12 +37,12 @@ describe('the settings of the collector', () => {
     })
   })
 
-  test('accept storefronts in any case and with spaces', () => {
+  test('the settings of the collector accept storefronts in any case and with spaces', () => {
     const { storefronts } = readSettingGroup(collectorSettings, { COLLECTOR_STOREFRONTS: 'US, de,jp,,us' })
     expect(storefronts).toEqual(['us', 'de', 'jp'])
   })
 
-  test('accept an outgoing address as a name or as IP addresses of this machine, which may have names too', () => {
+  test('the settings of the collector accept an outgoing address as a name or as IP addresses of this machine, which may have names too', () => {
     const read = (EGRESS: string) => readSettingGroup(paceSettings, { EGRESS }).egresses
     expect(read('fra')).toEqual([{ name: 'fra' }])
     expect(read('203.0.113.7')).toEqual([{ name: '203.0.113.7', localAddress: '203.0.113.7' }])

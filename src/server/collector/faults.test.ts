@@ -92,7 +92,7 @@ let twoDays: ReturnType<typeof liveTwoDays> | undefined
 describe('a fault of the App Store', () => {
   // Promise: P7
   test.each(cases)(
-    'in %s: %o gives the correct state and no false rank',
+    'a fault of the App Store in %s: %o gives the correct state and no false rank',
     async (storefront, _, { state, requests }) => {
       twoDays ??= liveTwoDays()
       const { seen, world } = await twoDays
@@ -108,7 +108,7 @@ describe('a fault of the App Store', () => {
     },
   )
 
-  test('does not stop the sweep, which ends with every chart done', async () => {
+  test('a fault of the App Store does not stop the sweep, which ends with every chart done', async () => {
     const { sweepState } = await (twoDays ?? liveTwoDays())
     expect(sweepState).toMatchObject({ state: 'finished', total: cases.length, done: cases.length, failed: 18 })
   })

@@ -57,7 +57,7 @@ const within = (byPriority: typeof goals, { stalenessMs }: PlanInput) => {
 }
 
 describe('the planner', () => {
-  test('without public apps, every overall chart in the world is planned once a day', () => {
+  test('the planner without public apps, every overall chart in the world is planned once a day', () => {
     const plan = planCharts(world)
     expect(plan).toHaveLength(175 * 6)
     expect(new Set(plan.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
@@ -96,7 +96,7 @@ describe('the planner', () => {
     expect(new Set(plan.map(({ chartKey }) => parseChartKey(chartKey).storefront))).toEqual(new Set(['de', 'fr']))
   })
 
-  test('for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
+  test('the planner for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)
@@ -140,12 +140,12 @@ describe('the staleness limit', () => {
     [48, dayMs],
     [72, dayMs],
     [720, dayMs],
-  ])('of %i hours leaves enough time to read an overall chart', (hours, freshnessMs) => {
+  ])('the staleness limit of %i hours leaves enough time to read an overall chart', (hours, freshnessMs) => {
     const plan = planCharts(stale(hours, { storefronts: ['us', 'de'] }))
     expect(new Set(plan.map(chart => chart.freshnessMs))).toEqual(new Set([freshnessMs]))
   })
 
-  test('is kept by a chart with one failed request, with time left for the queue', () => {
+  test('the staleness limit is kept by a chart with one failed request, with time left for the queue', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const { stalenessMs } = input
@@ -159,7 +159,7 @@ describe('the staleness limit', () => {
     )
   })
 
-  test('is exceeded only if the daily requests cannot keep it', () => {
+  test('the staleness limit is exceeded only if the daily requests cannot keep it', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)

@@ -45,7 +45,7 @@ describe('the charts of a sweep', () => {
     expect(await settleChart(db, quick, end)).toBe(false)
   })
 
-  test('end it once, with how many ended how', async () => {
+  test('the charts of a sweep end it once, with how many ended how', async () => {
     const { db, clock, claim } = await openSweep()
     const told: unknown[] = []
     const finish = () =>
@@ -106,7 +106,7 @@ const openCollector = (failing: ReadonlySet<string> = new Set()) => {
 }
 
 describe('a sweep', () => {
-  test('with the same reason as a running one is not started', async () => {
+  test('a sweep with the same reason as a running one is not started', async () => {
     const { collector } = await openCollector()
     const ids = await Promise.all([1, 2, 3].map(() => collector.startSweep({ charts, reason: 'by hand' })))
     expect(new Set(ids).size).toBe(1)
@@ -114,7 +114,7 @@ describe('a sweep', () => {
     expect(await collector.startSweep({ charts: [], reason: 'nothing to do' })).toBeUndefined()
   })
 
-  test('reports its progress and estimated end in the shape of the contract', async () => {
+  test('a sweep reports its progress and estimated end in the shape of the contract', async () => {
     const { collector, clock } = await openCollector()
     expect(await collector.findLastSweep()).toBeNull()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
@@ -126,7 +126,7 @@ describe('a sweep', () => {
     expect(health.shape.lastSweep.parse(last)).toMatchObject({ id: String(sweepId), state: 'finished', done: 3 })
   })
 
-  test('ends after the charts of other sweeps that come first, and not before the end of a pause', async () => {
+  test('a sweep ends after the charts of other sweeps that come first, and not before the end of a pause', async () => {
     const { collector, pace, clock } = await openCollector()
     const many = Array.from({ length: 600 }, (_, index) => `us:top-free:${6_000 + index}:iphone` as ChartKey)
     const more = many.map(chartKey => ({ chartKey, priority: 1 }))
@@ -145,7 +145,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: expect.any(Date) })
   })
 
-  test('waits for the sweep whose charts come first, until the first of its own is read', async () => {
+  test('a sweep waits for the sweep whose charts come first, until the first of its own is read', async () => {
     const { collector } = await openCollector()
     const first = Number(await collector.startSweep({ charts: [{ chartKey: us, priority: 1 }], reason: 'first' }))
     const second = Number(await collector.startSweep({ charts: charts.slice(1), reason: 'second' }))
@@ -155,7 +155,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(second)).toMatchObject({ state: 'finished', waitsFor: null })
   })
 
-  test('has no estimated end while hardly a chart is read, and later one by the pace of the last half hour', async () => {
+  test('a sweep has no estimated end while hardly a chart is read, and later one by the pace of the last half hour', async () => {
     const clock = createTestClock()
     const { collector, db } = await openTestCollector({ clock })
     const many = Array.from({ length: 60 }, (_, index) => `us:top-free:${6_000 + index}:iphone` as ChartKey)
@@ -189,7 +189,7 @@ describe('a sweep', () => {
     expect(await collector.retryFailed(sweepId)).toBe(0)
   })
 
-  test('that is cancelled stops, and a retry does not restart it', async () => {
+  test('a sweep that is cancelled stops, and a retry does not restart it', async () => {
     const { collector } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await collector.cancelSweep(sweepId)
@@ -198,7 +198,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'cancelled', total: 3, done: 0 })
   })
 
-  test('rests while the collector is paused, in every process, and continues afterwards', async () => {
+  test('a sweep rests while the collector is paused, in every process, and continues afterwards', async () => {
     const { collector, db, clock } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await saveSwitches(db, { pausedAt: clock.now() })
@@ -208,7 +208,7 @@ describe('a sweep', () => {
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3 })
   })
 
-  test('that ended a month ago is deleted, a running one is not', async () => {
+  test('a sweep that ended a month ago is deleted, a running one is not', async () => {
     const { collector, clock } = await openCollector()
     const old = Number(await collector.startSweep({ charts, reason: 'old' }))
     await collector.collect({ forMs: 5_000 })

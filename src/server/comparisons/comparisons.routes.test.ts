@@ -58,7 +58,7 @@ const compare = async (query: string) => {
 }
 
 describe('a comparison', () => {
-  test('counts the countries that each app has won, in the requested order', async () => {
+  test('a comparison counts the countries that each app has won, in the requested order', async () => {
     const { apps, countries, measuredCountries, totalCountries } = await compare(`apps=${appB},${appA}`)
     expect(
       apps.map(({ id, wonCountries, rankedCountries, bestRank }) => [id, wonCountries, rankedCountries, bestRank]),
@@ -75,7 +75,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('gives the state of each app in each country, and no winner if that is uncertain', async () => {
+  test('a comparison gives the state of each app in each country, and no winner if that is uncertain', async () => {
     const { countries } = await compare(`apps=${appA},${appB},${appC}`)
     const seenIn = (code: string) => {
       const country = countries.find(({ storefront }) => storefront === code)
@@ -106,7 +106,7 @@ describe('a comparison', () => {
     expect(seenIn('it')).toEqual({ winners: [], seen: [never, never, never] })
   })
 
-  test('can be made as of a day', async () => {
+  test('a comparison can be made as of a day', async () => {
     const { day, apps } = await compare(`apps=${appA},${appB}&day=2026-03-03`)
     expect(day).toBe('2026-03-03')
     expect(apps.map(({ wonCountries, bestRank }) => [wonCountries, bestRank])).toEqual([
@@ -115,7 +115,7 @@ describe('a comparison', () => {
     ])
   })
 
-  test('ignores duplicate apps, and refuses six apps, none, and unknown ones', async () => {
+  test('a comparison ignores duplicate apps, and refuses six apps, none, and unknown ones', async () => {
     expect((await compare(`apps=${appA},${appA}`)).apps).toHaveLength(1)
     const ask = (query: string) => opened.server.inject({ url: `/api/comparisons?${query}` })
     expectProblem(await ask(`apps=${appA},4711`), 'app.not_found')
@@ -123,7 +123,7 @@ describe('a comparison', () => {
     expectProblem(await ask(''), 'request.invalid')
   })
 
-  test("shows people their own keywords, and no one else's", async () => {
+  test("a comparison shows people their own keywords, and no one else's", async () => {
     const { services, server } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
     await server.inject({
@@ -142,7 +142,7 @@ describe('a comparison', () => {
     expect(await keywordsFor({})).toEqual({ names: [], cache: expect.stringMatching(/^public, max-age=0/) })
   })
 
-  test('is refreshed as soon as a chart is measured', async () => {
+  test('a comparison is refreshed as soon as a chart is measured', async () => {
     const before = await compare(`apps=${appC}`)
     expect(before.apps[0]).toMatchObject({ wonCountries: 0 })
     const { history } = opened.services
@@ -169,7 +169,7 @@ const listOf = async (person: Person) =>
   listComparisons.response.parse((await call(person, 'GET', '/comparisons')).json()).comparisons
 
 describe('saved comparisons', () => {
-  test('are listed newest first with their apps, and only their owner can remove them', async () => {
+  test('saved comparisons are listed newest first with their apps, and only their owner can remove them', async () => {
     const { services, clock } = opened
     const [anna, ben] = [await signIn(services), await signIn(services)]
     const first = savedComparison.parse((await save(anna, ' Rivals ', appB, appA)).json())
@@ -192,7 +192,7 @@ describe('saved comparisons', () => {
     expect(await listOf(ben)).toEqual([])
   })
 
-  test('have a name and at least two known apps', async () => {
+  test('saved comparisons have a name and at least two known apps', async () => {
     const person = await signIn(opened.services)
     expectProblem(await save(person, 'Unknown', appA, 4711), 'app.not_found')
     expectProblem(await save(person, 'Twice', appA, appA), 'request.invalid')
@@ -201,7 +201,7 @@ describe('saved comparisons', () => {
     expect(await listOf(person)).toEqual([])
   })
 
-  test('are at most 50, however many are saved at once', async () => {
+  test('saved comparisons are at most 50, however many are saved at once', async () => {
     const person = await signIn(opened.services)
     const answers = await Promise.all(
       Array.from({ length: 52 }, (_, number) => save(person, `No ${number}`, appA, appB)),
@@ -212,7 +212,7 @@ describe('saved comparisons', () => {
     expect(await listOf(person)).toHaveLength(50)
   })
 
-  test('are in the data export, and are deleted with the account', async () => {
+  test('saved comparisons are in the data export, and are deleted with the account', async () => {
     const { services } = opened
     const person = await signIn(services)
     await save(person, 'Mine', appA, appB)

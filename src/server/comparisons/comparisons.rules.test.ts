@@ -16,42 +16,42 @@ const unranked = (ruledOutTo = 100, depth = ruledOutTo): Judged => ({
 const state = (name: Judged['state']): Judged => ({ ...nothing, state: name })
 
 describe('a country', () => {
-  test('is won by the best rank, and by all apps that share it', () => {
+  test('a country is won by the best rank, and by all apps that share it', () => {
     expect(findWinners([ranked(7), ranked(3), unranked()])).toEqual([1])
     expect(findWinners([ranked(3), ranked(9), ranked(3)])).toEqual([0, 2])
   })
 
-  test('is won against apps that are unranked, not sold there, or in no existing chart', () => {
+  test('a country is won against apps that are unranked, not sold there, or in no existing chart', () => {
     expect(findWinners([unranked(), ranked(100)])).toEqual([1])
     expect(findWinners([state('not-offered'), ranked(40)])).toEqual([1])
     expect(findWinners([ranked(40), state('empty')])).toEqual([0])
   })
 
-  test.each(['failed', 'not-tracked'] as const)('has no winner if one app is %s', name => {
+  test.each(['failed', 'not-tracked'] as const)('a country has no winner if one app is %s', name => {
     expect(findWinners([ranked(1), state(name)])).toEqual([])
   })
 
-  test("has no winner if an app's chart was not read as deep as the best rank", () => {
+  test("a country has no winner if an app's chart was not read as deep as the best rank", () => {
     expect(findWinners([ranked(150, 200), unranked(100)])).toEqual([])
     expect(findWinners([ranked(100, 200), unranked(100)])).toEqual([0])
   })
 
-  test('is won against an app outside of a chart of 12 apps, whatever the rank, because that chart was read on', () => {
+  test('a country is won against an app outside of a chart of 12 apps, whatever the rank, because that chart was read on', () => {
     expect(findWinners([ranked(40), unranked(100, 12)])).toEqual([0])
   })
 
-  test('has no winner if a chart of one app is missing, whatever its rank in another', () => {
+  test('a country has no winner if a chart of one app is missing, whatever its rank in another', () => {
     const partly = { ...ranked(7), charts: { ...charts, read: 5, of: 6 } }
     expect(findWinners([partly, ranked(9)])).toEqual([])
     expect(findWinners([partly, ranked(3)])).toEqual([])
     expect(isComparable([partly, state('not-offered')])).toBe(false)
   })
 
-  test('has no winner if no app is ranked', () => {
+  test('a country has no winner if no app is ranked', () => {
     expect(findWinners([unranked(), state('empty')])).toEqual([])
   })
 
-  test('is never won by an app without a rank or with a worse rank than another, for any data', () => {
+  test('a country is never won by an app without a rank or with a worse rank than another, for any data', () => {
     const seen = fc.oneof(
       fc.integer({ min: 1, max: 200 }).map(rank => ranked(rank, 200)),
       fc.constantFrom(100, 200).map(depth => unranked(depth)),

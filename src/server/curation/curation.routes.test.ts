@@ -60,7 +60,7 @@ describe('the public list', () => {
   const shownIds = async () => (await visit('/api/apps/public')).json().map(({ id }: { id: string }) => id)
   const siteMap = async () => (await visit('/sitemap.xml')).body
 
-  test("shows an admin's additions and removals at once, to all visitors", async () => {
+  test("the public list shows an admin's additions and removals at once, to all visitors", async () => {
     expect([await shownIds(), await siteMap()]).toEqual([[], expect.not.stringContaining(`/app/${unranked}<`)])
     expect((await send('POST', path)).json()).toMatchObject({ id: String(unranked), name: 'App 999' })
     expect((await send('POST', path)).statusCode, 'one that is there').toBe(200)
@@ -84,7 +84,7 @@ describe('the public list', () => {
     expect(before).toMatchObject({ action: 'public-list.add', reason: null })
   })
 
-  test('accepts an app by its address on either App Store host', async () => {
+  test('the public list accepts an app by its address on either App Store host', async () => {
     const urls = [
       'https://apps.apple.com/us/app/app/id101?mt=8',
       'itunes.apple.com/app/ID102',
@@ -105,7 +105,7 @@ describe('the public list', () => {
     'http://169.254.169.254/latest/meta-data',
     'javascript:alert(1)',
     'Candy Crush',
-  ])('refuses an address that is not an App Store app: %j', async url => {
+  ])('the public list refuses an address that is not an App Store app: %j', async url => {
     const answer = await send('POST', '/api/admin/public-apps/url', { url })
     expect(answer.json()).toMatchObject({
       status: 400,
@@ -114,16 +114,19 @@ describe('the public list', () => {
     })
   })
 
-  test.each(['4711', '9'.repeat(15), String(unranked)])('cannot lose %s, which is not on it', async id => {
-    const answer = await send('DELETE', `/api/admin/public-apps/${id}`, { reason: 'gone' })
-    expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_listed', message: expect.stringContaining(id) })
-  })
+  test.each(['4711', '9'.repeat(15), String(unranked)])(
+    'the public list cannot lose %s, which is not on it',
+    async id => {
+      const answer = await send('DELETE', `/api/admin/public-apps/${id}`, { reason: 'gone' })
+      expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_listed', message: expect.stringContaining(id) })
+    },
+  )
 })
 
 describe('the top international list', () => {
   const path = '/api/admin/top-international-apps/101'
 
-  test('excludes a removed app, also from its count, until it is restored; other lists keep the app', async () => {
+  test('the top international list excludes a removed app, also from its count, until it is restored; other lists keep the app', async () => {
     const member = await signIn(opened.services)
     const before = await visit('/api/top-international-apps')
     expect(await international()).toMatchObject({ totalApps: 30, showing: 25 })
@@ -149,7 +152,7 @@ describe('the top international list', () => {
     expect((await send('POST', `${path}/restore`)).json()).toMatchObject({ status: 404, code: 'app.not_listed' })
   })
 
-  test.each(['4711', '9'.repeat(15)])('cannot lose %s, which is unknown', async id => {
+  test.each(['4711', '9'.repeat(15)])('the top international list cannot lose %s, which is unknown', async id => {
     const answer = await send('DELETE', `/api/admin/top-international-apps/${id}`)
     expect(answer.json()).toMatchObject({ status: 404, code: 'app.not_found', message: expect.stringContaining(id) })
   })
@@ -165,7 +168,7 @@ describe('a refresh', () => {
     return charts.map(({ chartKey }) => chartKey)
   }
 
-  test('reads the charts in which the app ranks, in the measured countries, and starts once', async () => {
+  test('a refresh reads the charts in which the app ranks, in the measured countries, and starts once', async () => {
     const answer = startedCharts.parse((await refresh(101)).json())
     expect(answer).toEqual({ charts: 2, estimatedEndAt: expect.any(String) })
     expect(await sweepOf(101)).toEqual(['us:top-free:36:iphone', 'gb:top-free:36:iphone'])
@@ -180,14 +183,14 @@ describe('a refresh', () => {
     expect(act).toMatchObject({ action: 'app.refresh', subject: '101', subjectName: 'App 101', username: 'Ada' })
   })
 
-  test('of an app that ranks nowhere reads the overall charts of all countries, the largest first', async () => {
+  test('a refresh of an app that ranks nowhere reads the overall charts of all countries, the largest first', async () => {
     expect(startedCharts.parse((await refresh(unranked)).json()).charts).toBe(4 * 3 * 2)
     const charts = await sweepOf(unranked)
     expect(new Set(charts).size).toBe(24)
     expect(charts.slice(0, 6).every(chartKey => chartKey.startsWith('us:'))).toBe(true)
   })
 
-  test('of an unknown app, or while the collector is paused, is refused and not logged', async () => {
+  test('a refresh of an unknown app, or while the collector is paused, is refused and not logged', async () => {
     const before = (await listActs()).length
     for (const id of ['4711', '9'.repeat(15)])
       expect((await refresh(id)).json()).toMatchObject({ code: 'app.not_found' })
@@ -213,18 +216,18 @@ describe('a reason', () => {
     ['500 characters', 'ü'.repeat(500)],
     ['lines and quotes', 'one\r\n"two", three'],
     ['a script that is written from right to left', '\u202Eאבג'],
-  ])('that is %s is stored unchanged', async (_, reason) => {
+  ])('a reason that is %s is stored unchanged', async (_, reason) => {
     expect(await removeFor(JSON.stringify({ reason }))).toBe(204)
     expect(await lastReason()).toBe(reason)
   })
 
-  test('is stored without half characters, and refused with one that the database rejects', async () => {
+  test('a reason is stored without half characters, and refused with one that the database rejects', async () => {
     expect(await removeFor('{"reason":"ab\\ud800c"}')).toBe(204)
     expect(await lastReason()).toBe('ab\uFFFDc')
     expect(await removeFor('{"reason":"a\\u0000b"}')).toBe(400)
   })
 
-  test.each(['{}', '{"reason":"  "}', 'null'])('that is blank is not stored: %s', async body => {
+  test.each(['{}', '{"reason":"  "}', 'null'])('a reason that is blank is not stored: %s', async body => {
     expect(await removeFor(body)).toBe(204)
     expect(await lastReason()).toBeNull()
   })
@@ -235,11 +238,11 @@ describe('a reason', () => {
     '{"reason":["x"]}',
     '{"reason":"x","userId":"00000000-0000-4000-8000-000000000000"}',
     '[]',
-  ])('that is no such text is refused: %.30s', async body => {
+  ])('a reason that is no such text is refused: %.30s', async body => {
     expect(await removeFor(body)).toBe(400)
   })
 
-  test('is plain text to a spreadsheet that opens the file of the log', async () => {
+  test('a reason is plain text to a spreadsheet that opens the file of the log', async () => {
     await removeFor(JSON.stringify({ reason: '=1+1' }))
     const { headers, body } = await send('GET', '/api/admin/audit.csv')
     expect(headers).toMatchObject({

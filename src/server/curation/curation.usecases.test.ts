@@ -89,7 +89,7 @@ describe('an unknown app', () => {
   const url = 'https://apps.apple.com/de/app/name/id4711'
   const found = [{ appId: 4711, name: 'Found', developer: 'D', genre: 6014, icon: null, rating: null }]
 
-  test('is looked up in the country of its address, then in the United States, and joins the list', async () => {
+  test('an unknown app is looked up in the country of its address, then in the United States, and joins the list', async () => {
     const answer = ({ storefront }: StoreQuestion): StoreAnswer => ({
       state: 'answered',
       found: storefront === 'us' ? found : [],
@@ -100,7 +100,7 @@ describe('an unknown app', () => {
     expect([await listIds(), await listActions()]).toEqual([[4711], ['public-list.add']])
   })
 
-  test('is refused if the App Store does not have it or is not responding, and is never made up', async () => {
+  test('an unknown app is refused if the App Store does not have it or is not responding, and is never made up', async () => {
     const none = (): StoreAnswer => ({ state: 'answered', found: [] })
     const database = await openTestDatabase()
     const { curation, admin, countries, listIds } = await openCuration(database, none)

@@ -12,7 +12,7 @@ import { reportedApp, start, webhookTo } from './testing/outbox-scene.ts'
 import { getDelivery, isOn, listTries, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 describe('a message that is refused', () => {
-  test('is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id and body, and then given up', async () => {
+  test('a message that is refused is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id and body, and then given up', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(503).end('busy'))
     const other = await openReceiver()
     const { db, clock, outbox, userId, channelId, id, addDelivery, addChannel } = await openWithMessage(failing.url)
@@ -60,7 +60,7 @@ describe('a message that is refused', () => {
     expect(await db.select().from(notices)).toHaveLength(2)
   })
 
-  test('waits for the end of quiet hours, which does not count as an attempt', async () => {
+  test('a message that is refused waits for the end of quiet hours, which does not count as an attempt', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const { db, clock, outbox, addPerson, addChannel, addNotice, addDelivery } = await openOutbox()
     const userId = await addPerson({ timeZone: 'Asia/Kathmandu', schedule: { quietHours: { from: 18, to: 7 } } })

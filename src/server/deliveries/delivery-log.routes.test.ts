@@ -8,7 +8,7 @@ import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 
 describe('a test message', () => {
-  test('is sent at once, and the response contains the result', async () => {
+  test('a test message is sent at once, and the response contains the result', async () => {
     const { url, requests } = await openReceiver(reply => reply.writeHead(200).end('ok'))
     const { clock, userId, addOne, ask } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url })
@@ -20,7 +20,7 @@ describe('a test message', () => {
     expect((await ask(userId, 'GET', `/${webhook.id}/deliveries`)).json()).toEqual({ deliveries: [sent] })
   })
 
-  test('that was refused says so, and turns nothing off', async () => {
+  test('a test message that was refused says so, and turns nothing off', async () => {
     const { userId, addOne, ask, list } = await openChannels()
     const slack = await addOne({ kind: 'slack', url: hook })
     const sent = deliveryShape.parse((await ask(userId, 'POST', `/${slack.id}/test`)).json())
@@ -28,7 +28,7 @@ describe('a test message', () => {
     expect((await list()).channels[1]).toMatchObject({ isOn: true })
   })
 
-  test('is sent once in ten seconds, however often the button is pressed', async () => {
+  test('a test message is sent once in ten seconds, however often the button is pressed', async () => {
     const { url, requests } = await openReceiver()
     const { clock, userId, addOne, ask } = await openChannels()
     const webhook = await addOne({ kind: 'webhook', url })
@@ -102,7 +102,7 @@ test('the log of a channel has its last 50 messages, newest first, and all of th
 })
 
 describe('a message of a webhook', () => {
-  test('is sent again from the log with the same id, also after it was given up', async () => {
+  test('a message of a webhook is sent again from the log with the same id, also after it was given up', async () => {
     let status = 500
     const { url, requests } = await openReceiver(reply => reply.writeHead(status).end())
     const { clock, userId, addOne, ask } = await openChannels()
@@ -121,7 +121,7 @@ describe('a message of a webhook', () => {
     expect(new Set(requests.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([sent.id]))
   })
 
-  test('is found in the log of its own channel only, and messages of other channels are not sent again', async () => {
+  test('a message of a webhook is found in the log of its own channel only, and messages of other channels are not sent again', async () => {
     const { url } = await openReceiver()
     const { clock, userId, addOne, ask } = await openChannels()
     const [one, other] = [await addOne({ kind: 'webhook', url }), await addOne({ kind: 'webhook', url })]

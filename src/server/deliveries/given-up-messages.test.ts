@@ -26,7 +26,7 @@ const hoursAfterStart = (hours: number): Date => new Date(start.getTime() + hour
 const allTries = 80
 
 describe('a message that is given up after ten attempts', () => {
-  test('leaves its channel on if that accepted another since, and only the other channels report it', async () => {
+  test('a message that is given up after ten attempts leaves its channel on if that accepted another since, and only the other channels report it', async () => {
     const refused = crypto.randomUUID()
     const sent: { channelId: string; notes: string[] }[] = []
     const world = await openOutbox({
@@ -56,7 +56,7 @@ describe('a message that is given up after ten attempts', () => {
     ])
   })
 
-  test('turns its channel off if that accepted others only before', async () => {
+  test('a message that is given up after ten attempts turns its channel off if that accepted others only before', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const world = await openWithMessage(failing.url)
     const { db, channelId, userId, addDelivery } = world
@@ -67,7 +67,7 @@ describe('a message that is given up after ten attempts', () => {
     expect(await listNotes(db, userId)).toMatchObject([{ isOff: true }])
   })
 
-  test('never turns e-mail off, and a mail server that is down is reported once a day', async () => {
+  test('a message that is given up after ten attempts never turns e-mail off, and a mail server that is down is reported once a day', async () => {
     const world = await openOutbox({
       send: () => Promise.reject(new DeliveryError('The mail server did not answer.')),
     })

@@ -59,7 +59,7 @@ const names = ['ada', 'bea', 'cem']
 
 describe('a mail server that refuses everybody turns no e-mail channel off', () => {
   test.each<[number, string]>([[550, 'relay not permitted'], [552, 'mailbox full'], noSuchUser])(
-    'with "%i %s", at no attempt, and delivers again when it is repaired',
+    'a mail server that refuses everybody turns no e-mail channel off with "%i %s", at no attempt, and delivers again when it is repaired',
     async (code, text) => {
       const world = await open(() => [code, text])
       const people = await Promise.all(names.map(world.addPerson))
@@ -136,7 +136,7 @@ describe('the mail server is at fault', () => {
     expect(await world.findFault()).toEqual({ since: start, answer, people: 1 })
   })
 
-  test('since the first of more attempts than are read, and for all people', async () => {
+  test('the mail server is at fault since the first of more attempts than are read, and for all people', async () => {
     const world = await open()
     const people = await Promise.all(Array.from({ length: 30 }, (_, at) => world.addPerson(`p${at}`)))
     const ids = await Promise.all(people.map(({ addAlert }) => addAlert()))

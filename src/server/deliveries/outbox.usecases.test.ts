@@ -29,7 +29,7 @@ const createHanging = () => {
 
 describe('receivers that hang', () => {
   // Promise: P13
-  test('block neither other channels nor, however many, those of other kinds', async () => {
+  test('receivers that hang block neither other channels nor, however many, those of other kinds', async () => {
     const hanging = createHanging()
     const taken: string[] = []
     const quick: Send = async ({ id }) => {
@@ -60,7 +60,7 @@ describe('receivers that hang', () => {
     expect(hanging.begun).toHaveLength(18)
   })
 
-  test('do not block messages that become due meanwhile', async () => {
+  test('receivers that hang do not block messages that become due meanwhile', async () => {
     const hanging = createHanging()
     const { outbox, id, addPerson, addChannel, addDelivery, addNotice } = await openWithMessage('http://127.0.0.1:9', {
       send: hanging.send,
@@ -77,7 +77,7 @@ describe('receivers that hang', () => {
     await outbox.deliverDue()
   })
 
-  test('are abandoned at a stop: the lease ends at once, and the next process sends the message with the same id', async () => {
+  test('receivers that hang are abandoned at a stop: the lease ends at once, and the next process sends the message with the same id', async () => {
     const requests = await openReceiver(() => undefined)
     const { db, clock, id, channelId, userId, addNotice, addDelivery } = await openWithMessage(requests.url)
     const first = buildOutbox({ db, clock: { ...clock, sleep: systemClock.sleep } })
@@ -108,7 +108,7 @@ describe('receivers that hang', () => {
     expect(after?.body.toString()).toBe(before?.body.toString())
   })
 
-  test('do not delay a stop during a test message', async () => {
+  test('receivers that hang do not delay a stop during a test message', async () => {
     const hanging = createHanging()
     const { db, clock, channelId, addDelivery } = await openWithMessage('http://127.0.0.1:9')
     const { outbox, close } = buildOutbox({
@@ -147,7 +147,7 @@ describe('receivers that hang', () => {
 
 describe('a clock that is set back by two hours', () => {
   // Promise: P5
-  test('sends no message twice while it is in flight', async () => {
+  test('a clock that is set back by two hours sends no message twice while it is in flight', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { send: hanging.send })
     await outbox.startDue()
@@ -162,7 +162,7 @@ describe('a clock that is set back by two hours', () => {
     expect(hanging.begun).toEqual([id])
   })
 
-  test("leaves no lease that lasts longer: a dead process's message is sent once as soon as it is due again", async () => {
+  test("a clock that is set back by two hours leaves no lease that lasts longer: a dead process's message is sent once as soon as it is due again", async () => {
     const receiver = await openReceiver()
     const { db, clock, outbox, id } = await openWithMessage(receiver.url)
     const held = new Date(start.getTime() + 2 * hourMs + 2 * minuteMs)

@@ -35,7 +35,7 @@ describe('a daily message', () => {
     ['2026-12-31T23:59:00Z', null, '2027-01-01 08:00 UTC+00:00'],
     ['2028-02-28T19:00:00Z', auckland, '2028-03-01 08:00 UTC+13:00'],
     ['2028-02-29T08:00:00Z', null, '2028-03-01 08:00 UTC+00:00'],
-  ])('at 08:00 comes at the next 08:00 local time: %s in %s', (now, zone, slot) => {
+  ])('a daily message at 08:00 comes at the next 08:00 local time: %s in %s', (now, zone, slot) => {
     expect(slotOf(now, zone, { digest: 'daily' })).toBe(slot)
   })
 
@@ -43,7 +43,7 @@ describe('a daily message', () => {
   test.each([
     [losAngeles, '2026-03-08T08:30:00Z', '2026-03-08 03:00 UTC-07:00'],
     [auckland, '2026-09-26T12:30:00Z', '2026-09-27 03:00 UTC+13:00'],
-  ])('at an hour skipped by a clock change comes an hour later that day: %s', (zone, now, slot) => {
+  ])('a daily message at an hour skipped by a clock change comes an hour later that day: %s', (zone, now, slot) => {
     expect(slotOf(now, zone, { digest: 'daily', hour: 2 })).toBe(slot)
     const after = new Date(DateTime.fromISO(now, { zone }).plus({ hours: 3 }).toMillis()).toISOString()
     expect(slotOf(after, zone, { digest: 'daily', hour: 2 })).toMatch(/ 02:00 /)
@@ -53,21 +53,24 @@ describe('a daily message', () => {
   test.each([
     [losAngeles, 1, '2026-11-01T07:30:00Z', '2026-11-01 01:00 UTC-07:00', '2026-11-02 01:00 UTC-08:00'],
     [auckland, 2, '2026-04-04T12:30:00Z', '2026-04-05 02:00 UTC+13:00', '2026-04-06 02:00 UTC+12:00'],
-  ])('at an hour repeated by a clock change comes at the first, in any season: %s', (zone, hour, now, slot, next) => {
-    for (const today of ['2026-01-10T00:00:00Z', '2026-07-10T00:00:00Z']) {
-      Settings.now = () => Date.parse(today)
-      expect(slotOf(now, zone, { digest: 'daily', hour })).toBe(slot)
-      const first = DateTime.fromFormat(slot, "yyyy-MM-dd HH:mm 'UTC'ZZ").toJSDate()
-      for (const minutes of [0, 30, 60, 90]) {
-        const later = new Date(first.getTime() + minutes * minuteMs).toISOString()
-        expect(slotOf(later, zone, { digest: 'daily', hour })).toBe(next)
+  ])(
+    'a daily message at an hour repeated by a clock change comes at the first, in any season: %s',
+    (zone, hour, now, slot, next) => {
+      for (const today of ['2026-01-10T00:00:00Z', '2026-07-10T00:00:00Z']) {
+        Settings.now = () => Date.parse(today)
+        expect(slotOf(now, zone, { digest: 'daily', hour })).toBe(slot)
+        const first = DateTime.fromFormat(slot, "yyyy-MM-dd HH:mm 'UTC'ZZ").toJSDate()
+        for (const minutes of [0, 30, 60, 90]) {
+          const later = new Date(first.getTime() + minutes * minuteMs).toISOString()
+          expect(slotOf(later, zone, { digest: 'daily', hour })).toBe(next)
+        }
       }
-    }
-  })
+    },
+  )
 
   // Promise: P5
   test.each([auckland, losAngeles, kathmandu, 'America/Havana'])(
-    'comes once on each local day of a leap year, without misses or duplicates, at every hour: %s',
+    'a daily message comes once on each local day of a leap year, without misses or duplicates, at every hour: %s',
     zone => {
       for (const hour of [0, 2]) {
         const days: string[] = []
@@ -99,7 +102,7 @@ describe('a weekly message', () => {
     ['2028-02-28T18:59:00Z', auckland, 2, '2028-02-29 08:00 UTC+13:00'],
     ['2028-02-28T19:00:00Z', losAngeles, 2, '2028-02-29 08:00 UTC-08:00'],
     ['2028-02-29T16:00:00Z', losAngeles, 2, '2028-03-07 08:00 UTC-08:00'],
-  ])('comes on its local day of the week: %s in %s on day %i', (now, zone, weekday, slot) => {
+  ])('a weekly message comes on its local day of the week: %s in %s on day %i', (now, zone, weekday, slot) => {
     expect(slotOf(now, zone, { digest: 'weekly', weekday })).toBe(slot)
   })
 })
@@ -116,11 +119,11 @@ describe('quiet hours', () => {
     ['2026-03-08T08:30:00Z', losAngeles, '2026-03-08 07:00 UTC-07:00'],
     ['2026-11-01T07:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
     ['2026-11-01T09:30:00Z', losAngeles, '2026-11-01 07:00 UTC-08:00'],
-  ])('that pass midnight hold a message until they end: %s in %s', (now, zone, slot) => {
+  ])('quiet hours that pass midnight hold a message until they end: %s in %s', (now, zone, slot) => {
     expect(slotOf(now, zone, { quietHours: quiet })).toBe(slot)
   })
 
-  test('that end at a skipped hour end an hour later, and at a repeated hour the first time', () => {
+  test('quiet hours that end at a skipped hour end an hour later, and at a repeated hour the first time', () => {
     expect(slotOf('2026-03-08T09:30:00Z', losAngeles, { quietHours: { from: 22, to: 2 } })).toBe(
       '2026-03-08 03:00 UTC-07:00',
     )
@@ -129,12 +132,12 @@ describe('quiet hours', () => {
     )
   })
 
-  test('move a digest that falls into them to their end', () => {
+  test('quiet hours move a digest that falls into them to their end', () => {
     const digest = { digest: 'daily', hour: 6, quietHours: quiet } as const
     expect(slotOf('2026-07-01T00:00:00Z', null, digest)).toBe('2026-07-01 07:00 UTC+00:00')
   })
 
-  test('with equal start and end have no effect', () => {
+  test('quiet hours with equal start and end have no effect', () => {
     expect(findQuietEnd({ quietHours: { from: 8, to: 8 } }, null, new Date('2026-07-01T08:30:00Z'))).toBeUndefined()
   })
 })
@@ -150,14 +153,14 @@ describe('the daily limit', () => {
     expect(slotOf(now, null, { dailyCap: 2, due, quietHours: quiet })).toBe('2026-07-02 07:00 UTC+00:00')
   })
 
-  test('counts the local day: messages sent yesterday local time do not count', () => {
+  test('the daily limit counts the local day: messages sent yesterday local time do not count', () => {
     // In Auckland the 2nd began at noon UTC on the 1st.
     const due = [at('11:00:00'), at('11:30:00')]
     expect(slotOf('2026-07-01T12:30:00Z', auckland, { dailyCap: 2, due })).toBe('2026-07-02 00:30 UTC+12:00')
     expect(slotOf('2026-07-01T12:30:00Z', null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')
   })
 
-  test('does not count what joins a message that is due anyway', () => {
+  test('the daily limit does not count what joins a message that is due anyway', () => {
     const digest = { digest: 'daily', hour: 8, dailyCap: 1, due: [new Date('2026-07-02T08:00:00Z')] } as const
     expect(slotOf(now, null, { ...digest, due: [...digest.due] })).toBe('2026-07-02 08:00 UTC+00:00')
   })

@@ -18,7 +18,7 @@ const reportWorker = (name: string, parts: WorkerParts) =>
   createPresence({ ...parts, egresses: [{ name }], perMinute }).report({ isCollecting: true })
 
 describe('the desk', () => {
-  test('shows what is waiting and why, the plan for the next hour, and what was done', async () => {
+  test('the desk shows what is waiting and why, the plan for the next hour, and what was done', async () => {
     const { collector, readDesk, collect } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     await collector.startDueSweeps()
     const before = await readDesk()
@@ -36,7 +36,7 @@ describe('the desk', () => {
     expect(await readDesk()).toMatchObject({ state: 'idle', queue: { waiting: 0, estimatedEndAt: null } })
   })
 
-  test('counts attempted charts, so that zero attempts do not look like zero failures', async () => {
+  test('the desk counts attempted charts, so that zero attempts do not look like zero failures', async () => {
     const { collector, readDesk, collect } = await openTestDesk()
     await collector.startDueSweeps()
     expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 0 }])
@@ -44,7 +44,7 @@ describe('the desk', () => {
     expect((await readDesk()).plan).toMatchObject([{ planned: 12, attempted: 12 }])
   })
 
-  test('expects the end of the queue at the pace of the last half hour, pauses included', async () => {
+  test('the desk expects the end of the queue at the pace of the last half hour, pauses included', async () => {
     const { collector, readDesk, db, clock } = await openTestDesk(idsOf, { COLLECTOR_STOREFRONTS: 'us,de,fr,gb' })
     await collector.startDueSweeps()
     const findMinutes = async () => {
@@ -59,7 +59,7 @@ describe('the desk', () => {
     expect(await findMinutes()).toBe(12)
   })
 
-  test('names a first look by its chart, not by the number of its genre', async () => {
+  test('the desk names a first look by its chart, not by the number of its genre', async () => {
     const { collector, readDesk } = await openTestDesk()
     const reason = reasonOf({ genre: 6007, chartType: 'top-free', device: 'iphone' })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:6007:iphone', priority: 0 }], reason })
@@ -69,7 +69,7 @@ describe('the desk', () => {
     expect(nameReason('rankings update')).toBe('rankings update')
   })
 
-  test('says how many charts cannot stay fresh at its pace, and nothing if all can', async () => {
+  test('the desk says how many charts cannot stay fresh at its pace, and nothing if all can', async () => {
     const storefronts = { COLLECTOR_STOREFRONTS: 'all' }
     // 1,050 charts every 20 minutes need 75,600 calls a day; 20 a minute allow only 23,040.
     const slow = await openTestDesk(idsOf, { ...storefronts, COLLECTOR_CHARTS_PER_MINUTE: '20' }, 1)
@@ -80,7 +80,7 @@ describe('the desk', () => {
     expect(await quick.readDesk()).toMatchObject({ tooSlow: null })
   })
 
-  test('counts the addresses of running workers, and lists each with its pace, its refusals and when it goes on', async () => {
+  test('the desk counts the addresses of running workers, and lists each with its pace, its refusals and when it goes on', async () => {
     // Three countries need 18 charts every 20 minutes: 0.9 calls a minute, of which a plan uses 0.8 of those of one address.
     const storefronts = { COLLECTOR_STOREFRONTS: 'us,de,fr' }
     const { db, collector, firstRun, readDesk, collect, clock, log } = await openTestDesk(idsOf, storefronts, 1)
@@ -118,7 +118,7 @@ describe('the desk', () => {
     expect(await db.$count(chartFailures)).toBe(0)
   })
 
-  test('lists charts that become due within the hour, with their times', async () => {
+  test('the desk lists charts that become due within the hour, with their times', async () => {
     const { collector, readDesk, collect, clock } = await openTestDesk()
     await collector.startDueSweeps()
     await collect()
@@ -132,7 +132,7 @@ describe('the desk', () => {
     expect(firstMs).toBeGreaterThan(0.4 * hourMs)
   })
 
-  test('pauses and resumes every process, and says who did', async () => {
+  test('the desk pauses and resumes every process, and says who did', async () => {
     const { collector, deskActs, readDesk, collect, calls, admin, acts } = await openTestDesk()
     await collector.startDueSweeps()
     await deskActs.pause(admin, 'The line is being moved.')
@@ -145,7 +145,7 @@ describe('the desk', () => {
     expect(await acts()).toEqual(['collector.pause', 'collector.resume'])
   })
 
-  test('shows a pause that the App Store asked for, and its end', async () => {
+  test('the desk shows a pause that the App Store asked for, and its end', async () => {
     const { collector, readDesk, collect } = await openTestDesk(
       () => new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }),
     )
@@ -156,7 +156,7 @@ describe('the desk', () => {
     expect(Date.parse(pace.restsUntil ?? '')).toBeGreaterThan(deskStart.getTime())
   })
 
-  test('retries failed charts, for one reason or all, and nothing else', async () => {
+  test('the desk retries failed charts, for one reason or all, and nothing else', async () => {
     let isDown = true
     const fail = (key: string) => isDown && key.startsWith('de:')
     const { collector, deskActs, readDesk, collect, calls, admin } = await openTestDesk(key =>
@@ -175,7 +175,7 @@ describe('the desk', () => {
     expect((await readDesk()).failures).toEqual([])
   })
 
-  test('counts the calls of an update without sending any', async () => {
+  test('the desk counts the calls of an update without sending any', async () => {
     const { deskActs, calls } = await openTestDesk(idsOf, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const standard = await deskActs.dryRun('standard')
     expect(standard).toMatchObject({ charts: 12, calls: 12, countries: 2 })

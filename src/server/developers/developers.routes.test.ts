@@ -79,7 +79,7 @@ const get = async (query: string | number) => {
 }
 
 describe('a developer', () => {
-  test('lists apps with the best current rank first, then those that ranked once, then the others by name', async () => {
+  test('a developer lists apps with the best current rank first, then those that ranked once, then the others by name', async () => {
     const page = await get(developerId)
     expect(page.apps.map(({ id, bestRank, state }) => [Number(id), bestRank, state])).toEqual([
       [best, 2, 'ranked'],
@@ -92,11 +92,11 @@ describe('a developer', () => {
     expect(page).toMatchObject({ totalApps: 5, showing: 5, rankedApps: 3, measuredCountries: 2, totalCountries: 175 })
   })
 
-  test('is named by the most recently looked-up app, on one line', async () => {
+  test('a developer is named by the most recently looked-up app, on one line', async () => {
     expect((await get(developerId)).name).toBe('New Name')
   })
 
-  test('has the best current rank of each app with its chart, time and depth', async () => {
+  test('a developer has the best current rank of each app with its chart, time and depth', async () => {
     const { apps } = await get(developerId)
     const [first] = apps
     expect(first?.best).toMatchObject({
@@ -110,7 +110,7 @@ describe('a developer', () => {
     expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 4 })
   })
 
-  test('has the best rank ever, with ties for the larger country, and none if there never was one', async () => {
+  test('a developer has the best rank ever, with ties for the larger country, and none if there never was one', async () => {
     const { apps } = await get(developerId)
     const [ofOnce, ofNever] = [once, never].map(appId => apps.find(({ id }) => id === String(appId)))
     expect(ofOnce).toMatchObject({
@@ -120,7 +120,7 @@ describe('a developer', () => {
     expect(ofNever).toMatchObject({ best: null, bestEver: null, countriesCount: 0 })
   })
 
-  test('with many apps has pages of 100', async () => {
+  test('a developer with many apps has pages of 100', async () => {
     const [first, second, beyond] = [
       await get(large),
       await get(`${large}?offset=100`),
@@ -136,14 +136,14 @@ describe('a developer', () => {
     expect(new Set(names).size).toBe(130)
   })
 
-  test('that is unknown is not found', async () => {
+  test('a developer that is unknown is not found', async () => {
     const ask = (id: string) => opened.server.inject({ url: `/api/developers/${id}` })
     expectProblem(await ask('4711'), 'developer.not_found')
     expectProblem(await ask('999999999999999'), 'developer.not_found')
     expectProblem(await ask('me'), 'request.invalid')
   })
 
-  test('is named in the summary of each of their apps', async () => {
+  test('a developer is named in the summary of each of their apps', async () => {
     const summaryOf = async (appId: number) =>
       appSummary.parse((await opened.server.inject({ url: `/api/apps/${appId}/summary` })).json()).app.developerId
     expect(await summaryOf(best)).toBe(String(developerId))

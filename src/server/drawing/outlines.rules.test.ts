@@ -12,7 +12,7 @@ const square = (x: number, y: number, side: number): Point[] => [
 ]
 
 describe('a simplified line', () => {
-  test('loses points that hardly change it, and keeps its corners', () => {
+  test('a simplified line loses points that hardly change it, and keeps its corners', () => {
     const line: Point[] = [
       [0, 0],
       [5, 0.2],
@@ -24,7 +24,7 @@ describe('a simplified line', () => {
     expect(keptPoints(line, 0.01)).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('keeps both ends once and in order, so that lines of neighbours still meet', () => {
+  test('a simplified line keeps both ends once and in order, so that lines of neighbours still meet', () => {
     const coordinate = fc.integer({ min: 0, max: 300 })
     const line = fc.array(fc.tuple(coordinate, coordinate), { minLength: 2, maxLength: 40 })
     fc.assert(

@@ -13,7 +13,7 @@ const unranked = (day: number): StateAt => ({ observedAt: at(day), state: 'unran
 const ranksOf = (states: StateAt[]) => findRankPlot(states, span)?.lines.map(line => line.map(({ rank }) => rank))
 
 describe('the plot of an e-mail', () => {
-  test('has better ranks higher, the first day on the left and the last one on the right', () => {
+  test('the plot of an e-mail has better ranks higher, the first day on the left and the last one on the right', () => {
     const plot = findRankPlot([ranked(0, 40), ranked(10, 1), ranked(30, 9)], span)
     const [first, best, last] = plot?.lines[0] ?? []
     expect([first?.x, last?.x]).toEqual([plotArea.left, plotArea.right])
@@ -30,7 +30,7 @@ describe('the plot of an e-mail', () => {
   })
 
   // Promise: P4
-  test('draws no line across a gap, and shows its start and end', () => {
+  test('the plot of an e-mail draws no line across a gap, and shows its start and end', () => {
     const states = [ranked(0, 5), ranked(1, 6), failed(2), failed(3), ranked(4, 7), ranked(5, 8)]
     expect(ranksOf(states)).toEqual([
       [5, 6],
@@ -40,7 +40,7 @@ describe('the plot of an e-mail', () => {
     expect(plot?.gaps).toEqual([{ from: plot?.lines[0]?.[1]?.x, to: plot?.lines[1]?.[0]?.x }])
   })
 
-  test('has gaps at its ends, too, if nothing was measured there', () => {
+  test('the plot of an e-mail has gaps at its ends, too, if nothing was measured there', () => {
     const untracked: StateAt = { observedAt: at(0), state: 'not-tracked' }
     const plot = findRankPlot([untracked, ranked(10, 5), ranked(20, 6), failed(25)], span)
     expect(plot?.gaps.map(gap => [gap.from === plotArea.left, gap.to === plotArea.right])).toEqual([
@@ -49,7 +49,7 @@ describe('the plot of an e-mail', () => {
     ])
   })
 
-  test('ends its line where the app dropped out, which is not a gap', () => {
+  test('the plot of an e-mail ends its line where the app dropped out, which is not a gap', () => {
     const states = [ranked(0, 90), unranked(1), ranked(2, 80), unranked(3)]
     expect(ranksOf(states)).toEqual([[90], [80]])
     expect(findRankPlot(states, span)).toMatchObject({
@@ -59,7 +59,7 @@ describe('the plot of an e-mail', () => {
     })
   })
 
-  test('is missing if fewer than two ranks were measured', () => {
+  test('the plot of an e-mail is missing if fewer than two ranks were measured', () => {
     expect(findRankPlot([], span)).toBeUndefined()
     expect(findRankPlot([failed(1), ranked(2, 1), unranked(3)], span)).toBeUndefined()
   })

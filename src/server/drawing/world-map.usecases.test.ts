@@ -74,12 +74,12 @@ describe('the map of the world', () => {
     expect(noStorefront.filter(colour => colour === `${colours.noStorefront.slice(1)}ff`).length).toBeGreaterThan(1000)
   })
 
-  test.each([560, 960])('at %i pixels the map has the requested width and the reported height', width => {
+  test.each([560, 960])('the map has the requested width and the reported height at %i pixels', width => {
     const { width: drawnWidth, height } = draw(() => '#ff0000', width)
     expect({ width: drawnWidth, height }).toEqual({ width, height: worldMapHeight(width) })
   })
 
-  test('it is small enough to inline in a page', () => {
+  test('the map of the world is small enough to inline in a page', () => {
     expect(
       drawWorldMap({ width: 960, fillOf: code => (code < 'm' ? '#ff0000' : '#aa0000'), colours }).length,
     ).toBeLessThan(90_000)

@@ -54,7 +54,7 @@ describe('the e-mail of an alert', () => {
     message([app([change('jp', 8), change('us', null)])], { notes: ['A chart was shuffled & held back.'] }),
   )
 
-  test('leads from a move to what was measured near it, and from a milestone to its page', () => {
+  test('the e-mail of an alert leads from a move to what was measured near it, and from a milestone to its page', () => {
     const milestone: MessageChange = { ...change('de', 3), reason: { kind: 'first-top', top: 10 } }
     const { html } = build(message([app([change('jp', 8), milestone])]))
     expect(html).toContain(`${origin}/app/1/history?charts=jp:`)
@@ -67,7 +67,7 @@ describe('the e-mail of an alert', () => {
     ['America/New_York', '2026-03-07 07:00 (America/New York)'],
     ['Mars/Olympus', '2026-03-07 12:00 UTC'],
     [null, '2026-03-07 12:00 UTC'],
-  ])("shows when it was measured in the reader's time zone: %s", (timeZone, measured) => {
+  ])("the e-mail of an alert shows when it was measured in the reader's time zone: %s", (timeZone, measured) => {
     const { text, html } = buildAlertEmail({
       message: message([app([change('jp', 8)])]),
       unsubscribeUrl,
@@ -77,7 +77,7 @@ describe('the e-mail of an alert', () => {
     for (const part of [text, readable(html)]) expect(part).toContain(`Measured: ${measured}.`)
   })
 
-  test('describes the changes and their countries, in HTML and in text', () => {
+  test('the e-mail of an alert describes the changes and their countries, in HTML and in text', () => {
     for (const text of [readable(email.html), email.text]) {
       for (const word of ['Chess Clock', 'Moved', 'Overall, iPhone, top free', 'Japan', '#8', 'was #30']) {
         expect(text).toContain(word)
@@ -88,7 +88,7 @@ describe('the e-mail of an alert', () => {
     }
   })
 
-  test('says why it was sent, and where to change or stop alerts', () => {
+  test('the e-mail of an alert says why it was sent, and where to change or stop alerts', () => {
     for (const text of [email.html, email.text]) {
       expect(text).toContain('because an app you track')
       expect(text).toContain(`${origin}/alerts`)
@@ -96,11 +96,11 @@ describe('the e-mail of an alert', () => {
     }
   })
 
-  test('loads no external resources and runs no scripts', () => {
+  test('the e-mail of an alert loads no external resources and runs no scripts', () => {
     expect(email.html).not.toMatch(/<(script|link|iframe|form|object|svg|img)|@import|url\(|\ssrc=|mzstatic/i)
   })
 
-  test('is readable in dark mode, if the mail program supports styles', () => {
+  test('the e-mail of an alert is readable in dark mode, if the mail program supports styles', () => {
     expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
     expect(email.html).toMatch(/@media \(prefers-color-scheme: dark\) \{[^@]*\.ink \{ color: #eceef0 !important; \}/)
     const coloured = email.html.match(/<[^>]*style="[^"]*(?<!-)color:#[^>]*>/g) ?? []
@@ -108,7 +108,7 @@ describe('the e-mail of an alert', () => {
     for (const tag of coloured) expect(tag).toMatch(/class="[^"]*(ink|second|accent|button)/)
   })
 
-  test('works while the server does not know its own address', () => {
+  test('the e-mail of an alert works while the server does not know its own address', () => {
     const unlinked = message([{ ...app([change('jp', 8)]), url: undefined }], { origin: undefined })
     const { html, text } = buildAlertEmail({
       message: unlinked,
@@ -120,7 +120,7 @@ describe('the e-mail of an alert', () => {
     expect(html + text).not.toContain('undefined')
   })
 
-  test('lists twelve countries of a large group, and links to the others', () => {
+  test('the e-mail of an alert lists twelve countries of a large group, and links to the others', () => {
     const { html, text } = build(
       message([app(storefrontCodes.slice(0, 26).map((code, rank) => change(code, rank + 1)))]),
     )
@@ -129,7 +129,7 @@ describe('the e-mail of an alert', () => {
     expect(text).toContain('and 14 more countries')
   })
 
-  test('stays below the size at which mailboxes clip, however many changes there are', () => {
+  test('the e-mail of an alert stays below the size at which mailboxes clip, however many changes there are', () => {
     const genres = [36, 6014, 6000, 6001, 6002, 6003, 6004, 6005, 6006]
     const all = genres.flatMap(genre => storefrontCodes.map(code => change(code, 7, genre)))
     const names = hostileNames.map(({ name }) => name.padEnd(255, '&'))

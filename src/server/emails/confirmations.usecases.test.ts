@@ -27,7 +27,7 @@ const open = async ({ hasMail = true } = {}) => {
 }
 
 describe('a person who enters an address', () => {
-  test('gets one confirmation e-mail, at once, through the e-mail channel', async () => {
+  test('a person who enters an address gets one confirmation e-mail, at once, through the e-mail channel', async () => {
     const { db, addPerson, choose, list } = await open()
     const userId = await addPerson()
     expect(await choose(userId, 'ada@example.com')).toBe('on-its-way')
@@ -45,7 +45,7 @@ describe('a person who enters an address', () => {
     expect(await db.select().from(channels)).toMatchObject([{ userId, kind: 'email', isOn: true }])
   })
 
-  test('gets another on request, but at most five a day', async () => {
+  test('a person who enters an address gets another on request, but at most five a day', async () => {
     const { addPerson, choose, list, sendAll } = await open()
     const userId = await addPerson()
     const results: (string | null)[] = []
@@ -58,7 +58,7 @@ describe('a person who enters an address', () => {
     expect(await choose(userId, 'ada@example.com', dayMs / minuteMs)).toBe('on-its-way')
   })
 
-  test("cannot flood another person's mailbox with many accounts", async () => {
+  test("a person who enters an address cannot flood another person's mailbox with many accounts", async () => {
     const { addPerson, choose, sendAll } = await open()
     for (let time = 0; time < 5; time += 1) await choose(await addPerson(), 'victim@example.com', time)
     await sendAll()
@@ -66,7 +66,7 @@ describe('a person who enters an address', () => {
     expect(await choose(await addPerson(), 'other@example.com', 6)).toBe('on-its-way')
   })
 
-  test('is told if there is no mail server, and nothing is queued for later', async () => {
+  test('a person who enters an address is told if there is no mail server, and nothing is queued for later', async () => {
     const { addPerson, choose, list } = await open({ hasMail: false })
     expect(await choose(await addPerson(), 'ada@example.com')).toBe('no-mail-server')
     expect(await list()).toEqual([])

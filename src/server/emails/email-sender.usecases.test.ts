@@ -96,7 +96,7 @@ const open = async ({ server = {}, draw = drawing, findMorning }: OpenOptions = 
 }
 
 describe('a sent e-mail', () => {
-  test('has its changes without the rows of My Tracked Apps, if these cannot be read', async () => {
+  test('a sent e-mail has its changes without the rows of My Tracked Apps, if these cannot be read', async () => {
     const findMorning = () => Promise.reject(new Error('The rank history is away.'))
     const { addPerson, deliver, parse, lines } = await open({ findMorning })
     await deliver(alert, await addPerson())
@@ -106,7 +106,7 @@ describe('a sent e-mail', () => {
     ])
   })
 
-  test('goes to one address with HTML, text and the plot, and logs the mail server’s response', async () => {
+  test('a sent e-mail goes to one address with HTML, text and the plot, and logs the mail server’s response', async () => {
     const { addPerson, deliver, parse, emails } = await open()
     expect(await deliver(alert, await addPerson())).toMatch(/^250 /)
     expect(emails).toMatchObject([{ from: 'ranks@mail.example', recipients: ['ada@example.com'] }])
@@ -120,14 +120,14 @@ describe('a sent e-mail', () => {
     expect({ width, height }).toEqual(plotSize)
   })
 
-  test('has its text and HTML as alternatives, and the image related to the HTML', async () => {
+  test('a sent e-mail has its text and HTML as alternatives, and the image related to the HTML', async () => {
     const { addPerson, deliver, emails } = await open()
     await deliver(alert, await addPerson())
     const types = [...(emails[0]?.raw ?? '').matchAll(/^Content-Type: ([\w/]+)/gim)].map(([, type]) => type)
     expect(types).toEqual(['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'])
   })
 
-  test('has the same Message-ID on every attempt', async () => {
+  test('a sent e-mail has the same Message-ID on every attempt', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = await addPerson()
     await deliver(alert, channel)
@@ -135,7 +135,7 @@ describe('a sent e-mail', () => {
     expect(emails.map(({ messageId }) => messageId)).toEqual(Array(2).fill(`<${alert.id}@mail.example>`))
   })
 
-  test('supports one-click unsubscribe in mail programs, with a link for its channel only', async () => {
+  test('a sent e-mail supports one-click unsubscribe in mail programs, with a link for its channel only', async () => {
     const { db, clock, addPerson, deliver, parse } = await open()
     const channel = await addPerson()
     await deliver(alert, channel)
@@ -152,7 +152,7 @@ describe('a sent e-mail', () => {
     expect(await links.readLink(token)).toEqual({ purpose: 'unsubscribe', email: 'ada@example.com' })
   })
 
-  test('is sent without its image if that cannot be drawn', async () => {
+  test('a sent e-mail is sent without its image if that cannot be drawn', async () => {
     const broken = { ...drawing, drawPng: () => Promise.reject(new Error('no ink')) }
     const { addPerson, deliver, parse, lines } = await open({ draw: broken })
     await deliver(alert, await addPerson())
@@ -162,7 +162,7 @@ describe('a sent e-mail', () => {
     expect(lines.join('')).toContain('is sent without it')
   })
 
-  test('has a subject on one line, whatever it contains', async () => {
+  test('a sent e-mail has a subject on one line, whatever it contains', async () => {
     const { addPerson, deliver, emails, parse } = await open()
     await deliver({ ...alert, title: 'News\r\nBcc: eve@example.com\r\n\r\nhello' }, await addPerson())
     expect(emails[0]?.recipients).toEqual(['ada@example.com'])
@@ -187,7 +187,7 @@ describe('nothing is sent', () => {
     expect(emails).toEqual([])
   })
 
-  test('through a channel that is off, except a test', async () => {
+  test('nothing is sent through a channel that is off, except a test', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = { ...(await addPerson()), isOn: false }
     await expect(deliver(alert, channel)).rejects.toMatchObject({ isFinal: true, isUnwanted: true })
@@ -195,7 +195,7 @@ describe('nothing is sent', () => {
     expect(emails).toMatchObject([{ subject: 'Test e-mail from Rank Atlas' }])
   })
 
-  test('without a mail server', async () => {
+  test('nothing is sent without a mail server', async () => {
     const { addPerson, db, clock } = await open()
     const { log } = createLogLines()
     const send = createEmailSender({
@@ -213,7 +213,7 @@ describe('nothing is sent', () => {
 describe('the confirmation e-mail', () => {
   const asking = (address: string): Message => ({ ...alert, kind: 'confirmation', apps: [], address })
 
-  test('goes to the entered address, and its link confirms it', async () => {
+  test('the confirmation e-mail goes to the entered address, and its link confirms it', async () => {
     const { db, clock, addPerson, deliver, emails, parse } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await deliver(asking('new@example.com'), channel)
@@ -227,7 +227,7 @@ describe('the confirmation e-mail', () => {
     await expect(deliver(asking('new@example.com'), channel)).rejects.toThrow('already confirmed')
   })
 
-  test('is not sent to an address that was replaced', async () => {
+  test('the confirmation e-mail is not sent to an address that was replaced', async () => {
     const { addPerson, deliver, emails } = await open()
     const channel = await addPerson({ chosen: 'new@example.com' })
     await expect(deliver(asking('old@example.com'), channel)).rejects.toMatchObject({ isFinal: true })
@@ -262,7 +262,7 @@ describe('a mail server that refuses the e-mail', () => {
     await expect(deliver(alert, await addPerson())).rejects.toMatchObject({ isFinal: false })
   })
 
-  test('by not responding is described without its address', async () => {
+  test('a mail server that refuses the e-mail by not responding is described without its address', async () => {
     const { addPerson, deliver, mailServer, lines } = await open()
     const channel = await addPerson()
     await mailServer.close()

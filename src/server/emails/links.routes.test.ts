@@ -63,7 +63,7 @@ describe('one-click unsubscribe', () => {
       },
       payload: form,
     },
-  ])('turns e-mail off, sent as $how and without a session', async ({ headers, payload }) => {
+  ])('one-click unsubscribe turns e-mail off, sent as $how and without a session', async ({ headers, payload }) => {
     const { unsubscribe, isOn } = await open()
     const answer = await press(unsubscribe, { headers, payload })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -71,13 +71,13 @@ describe('one-click unsubscribe', () => {
     expect((await press(unsubscribe, { headers, payload })).statusCode).toBe(200)
   })
 
-  test('of one person does not affect others', async () => {
+  test('one-click unsubscribe of one person does not affect others', async () => {
     const [ann, ben] = [await open(), await open()]
     await press(ann.unsubscribe)
     expect([await ann.isOn(), await ben.isOn()]).toEqual([false, true])
   })
 
-  test('in an old e-mail does not stop e-mails to another address', async () => {
+  test('one-click unsubscribe in an old e-mail does not stop e-mails to another address', async () => {
     const { unsubscribe, choose, isOn } = await open()
     await choose('new@example.com')
     expect((await press(unsubscribe)).statusCode).toBe(200)
@@ -92,7 +92,7 @@ describe('one-click unsubscribe', () => {
     expect(await isOn()).toBe(false)
   })
 
-  test('is refused with a link that was never sent or has another purpose', async () => {
+  test('one-click unsubscribe is refused with a link that was never sent or has another purpose', async () => {
     const { unsubscribe, confirm, isOn } = await open()
     for (const token of ['guess', unsubscribe.slice(0, -1), confirm, `${'A'.repeat(92)}`]) {
       const answer = await press(token)
@@ -101,14 +101,14 @@ describe('one-click unsubscribe', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('with more than a form is not read', async () => {
+  test('one-click unsubscribe with more than a form is not read', async () => {
     const { unsubscribe, isOn } = await open()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await press(unsubscribe, { headers, payload: 'a'.repeat(5_000) })).statusCode).toBe(413)
     expect(await isOn()).toBe(true)
   })
 
-  test('is the only endpoint that other sites may call', async () => {
+  test('one-click unsubscribe is the only endpoint that other sites may call', async () => {
     const { confirm, findConfirmedAt } = await open()
     const elsewhere = { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }
     expect((await post('/api/confirm-address', confirm, elsewhere)).statusCode).toBe(403)
@@ -117,7 +117,7 @@ describe('one-click unsubscribe', () => {
 })
 
 describe('opening the link', () => {
-  test('changes nothing and shows the confirmation page', async () => {
+  test('opening the link changes nothing and shows the confirmation page', async () => {
     const { unsubscribe, isOn } = await open()
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await opened.server.inject({ method, url: `/api/unsubscribe/${unsubscribe}` })
@@ -126,19 +126,22 @@ describe('opening the link', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test.each(['%2F%2Fevil.example', '..%2F..%2Fapi', '%0d%0aSet-Cookie:a=b'])('stays on this site: %s', async token => {
-    const answer = await opened.server.inject(`/api/unsubscribe/${token}`)
-    expect(String(answer.headers.location)).toMatch(/^\/unsubscribe\/[^/\r\n]*$/)
-  })
+  test.each(['%2F%2Fevil.example', '..%2F..%2Fapi', '%0d%0aSet-Cookie:a=b'])(
+    'opening the link stays on this site: %s',
+    async token => {
+      const answer = await opened.server.inject(`/api/unsubscribe/${token}`)
+      expect(String(answer.headers.location)).toMatch(/^\/unsubscribe\/[^/\r\n]*$/)
+    },
+  )
 
-  test('shows what it is for, and changes nothing', async () => {
+  test('opening the link shows what it is for, and changes nothing', async () => {
     const { unsubscribe, confirm, isOn, findConfirmedAt } = await open()
     expect((await post('/api/letter-link', unsubscribe)).json()).toEqual({ purpose: 'unsubscribe', email })
     expect((await post('/api/letter-link', confirm)).json()).toEqual({ purpose: 'confirm', email })
     expect([await isOn(), await findConfirmedAt()]).toEqual([true, null])
   })
 
-  test('does not reveal the new address to a reader of the old one', async () => {
+  test('opening the link does not reveal the new address to a reader of the old one', async () => {
     const { unsubscribe, choose } = await open()
     await choose('new@example.com')
     const answer = await post('/api/letter-link', unsubscribe)
@@ -146,7 +149,7 @@ describe('opening the link', () => {
     expect(answer.body).not.toContain('new@example.com')
   })
 
-  test('leaves no token in the log', async () => {
+  test('opening the link leaves no token in the log', async () => {
     const { unsubscribe } = await open()
     await press('guess-of-somebody')
     await opened.server.inject(`/api/unsubscribe/${unsubscribe}`)
@@ -157,7 +160,7 @@ describe('opening the link', () => {
 })
 
 describe('confirming an address', () => {
-  test('works twice, with the link in the e-mail to it', async () => {
+  test('confirming an address works twice, with the link in the e-mail to it', async () => {
     const { confirm, findConfirmedAt } = await open()
     const now = opened.clock.now()
     for (const _ of [1, 2]) {
@@ -167,7 +170,7 @@ describe('confirming an address', () => {
     expect(await findConfirmedAt()).toEqual(now)
   })
 
-  test('fails with the link of another address, for another purpose, or after seven days', async () => {
+  test('confirming an address fails with the link of another address, for another purpose, or after seven days', async () => {
     const { unsubscribe, confirm, choose, findConfirmedAt } = await open()
     expect((await post('/api/confirm-address', unsubscribe)).statusCode).toBe(404)
     opened.clock.advance(7 * dayMs)

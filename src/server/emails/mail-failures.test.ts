@@ -41,7 +41,7 @@ describe('an answer of a mail server', () => {
     [550, '5.1.2 No such domain'],
     [553, '5.1.3 Bad address syntax'],
     [550, '5.1.10 Recipient not found'],
-  ])('ends an address only if it says so by its code: %i %s', async (code, text) => {
+  ])('an answer of a mail server ends an address only if it says so by its code: %i %s', async (code, text) => {
     expect(await answering(code, text)).toMatchObject({
       isFinal: true,
       failure: 'no-such-address',
@@ -63,7 +63,7 @@ describe('an answer of a mail server', () => {
     [550, 'mentions 5.1.1 later'],
     [451, '4.1.1 Greylisted'],
     [450, '4.7.1 Greylisted'],
-  ])('with anything else says nothing about the address: %i %s', async (code, text) => {
+  ])('an answer of a mail server with anything else says nothing about the address: %i %s', async (code, text) => {
     expect(await answering(code, text)).toMatchObject({
       isFinal: false,
       failure: 'refused',
@@ -85,13 +85,13 @@ describe('a mail server that cannot be used is described in a true sentence:', (
     expect(emails).toEqual([])
   })
 
-  test('it takes e-mail in spite of its certificate if the setting says so', async () => {
+  test('a mail server that cannot be used is described in a true sentence: it takes e-mail in spite of its certificate if the setting says so', async () => {
     const { url, emails } = await openMailServer({ certificate: createSelfSignedCertificate() })
     await openMail({ smtpUrl: `${url}?tls.rejectUnauthorized=false`, from: 'ranks@mail.example' })?.send(email)
     expect(emails).toHaveLength(1)
   })
 
-  test('it has no encryption at a port where SMTP_URL asks for it', async () => {
+  test('a mail server that cannot be used is described in a true sentence: it has no encryption at a port where SMTP_URL asks for it', async () => {
     const { port } = await openMailServer()
     expect(await fail(`smtps://127.0.0.1:${port}`)).toMatchObject({
       message:
@@ -102,7 +102,7 @@ describe('a mail server that cannot be used is described in a true sentence:', (
     })
   })
 
-  test('it rejects the login', async () => {
+  test('a mail server that cannot be used is described in a true sentence: it rejects the login', async () => {
     const { port } = await openMailServer({ rejectsLogin: true })
     const failure = await fail(`smtp://ranks:hunter2@127.0.0.1:${port}`)
     expect(failure.message).toBe(
@@ -110,7 +110,7 @@ describe('a mail server that cannot be used is described in a true sentence:', (
     )
   })
 
-  test('it is not there, or cuts the connection', async () => {
+  test('a mail server that cannot be used is described in a true sentence: it is not there, or cuts the connection', async () => {
     const cut = await openPort(socket => socket.end())
     const reset = await openPort(socket => socket.resetAndDestroy())
     const closed = 'smtp://127.0.0.1:9'
@@ -123,7 +123,7 @@ describe('a mail server that cannot be used is described in a true sentence:', (
     expect(sentences.map(({ failure }) => failure)).toEqual(Array(3).fill('unreached'))
   })
 
-  test('it has no address, does not answer in time, or fails in a way that has no name', () => {
+  test('a mail server that cannot be used is described in a true sentence: it has no address, does not answer in time, or fails in a way that has no name', () => {
     const say = (code: string) => sayMailFailure(Object.assign(new Error('secret host'), { code })).message
     expect(say('ETIMEDOUT')).toBe('The mail server did not answer in time.')
     expect(say('EDNS')).toBe('The host name of the mail server in SMTP_URL could not be resolved.')

@@ -30,7 +30,7 @@ const textOf = (html: string): string =>
     .trim()
 
 describe('the card', () => {
-  test('shows the best rank with its date, the countries at the top, and how much was measured and when', () => {
+  test('the card shows the best rank with its date, the countries at the top, and how much was measured and when', () => {
     expect(textOf(card())).toBe(
       'Tidal Notes (opens in a new tab) Northlight Labs #1 best rank read 2026-11-18 country at Top 1 1 countries in the Top 10 12 ' +
         'countries in the Top 100 34 Ranks in Lifestyle and overall, iPhone, free Measured in 171 of 175 countries, read 2026-11-20 14:02 UTC Rank Atlas (opens in a new tab)',
@@ -42,19 +42,19 @@ describe('the card', () => {
     ['undecided', { state: 'undecided' }, 'Not measured: no country has all of its charts measured.'],
     ['stale', { state: 'stale', observedAt }, 'Not measured since 2026-11-20 14:02 UTC.'],
     ['unmeasured', { state: 'unmeasured' }, 'Not measured yet.'],
-  ] as const)('of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {
+  ] as const)('the card of an app that is %s has a sentence and no number of countries', (_, standing, sentence) => {
     const html = card({ standing })
     expect(textOf(html)).toContain(sentence)
     expect(html).not.toMatch(/<dl>|<b /)
   })
 
-  test("follows the reader's system theme by default", () => {
+  test("the card follows the reader's system theme by default", () => {
     expect(card()).toContain('<html lang="en">')
     expect(card({ theme: 'dark' })).toContain('<html lang="en" data-theme="dark">')
     expect(renderUnknownCard('light')).toContain('<html lang="en" data-theme="light">')
   })
 
-  test('has no scripts, inline styles or external resources', () => {
+  test('the card has no scripts, inline styles or external resources', () => {
     const html = card()
     expect(html).not.toMatch(/<script|<style|style=|\son\w+=|https?:/)
     expect(
@@ -63,7 +63,7 @@ describe('the card', () => {
   })
 
   test.each(hostileNames.map(hostile => [JSON.stringify(hostile.name.slice(0, 40)), hostile] as const))(
-    'shows the name %s as text, and has no element more for it',
+    'the card shows the name %s as text, and has no element more for it',
     (_, { name, developer }) => {
       const tagsOf = (html: string) => [...html.matchAll(/<[^>]*>/g)].length
       const html = card({ name, developer })

@@ -64,7 +64,7 @@ test('before any measurement both say so, and show no zero', async () => {
 describe('the badge', () => {
   beforeAll(() => record(snapshotOf([1, ranked]), snapshotOf([ranked], { storefront: 'de' })))
 
-  test('is drawn with paths in every theme and size, with a title for screen readers', async () => {
+  test('the badge is drawn with paths in every theme and size, with a title for screen readers', async () => {
     const bodies = new Set<string>()
     for (const theme of badgeThemes) {
       for (const size of badgeSizes) {
@@ -83,7 +83,7 @@ describe('the badge', () => {
     expect((await badge(ranked)).body).toBe((await badge(ranked, '?theme=light&size=small')).body)
   })
 
-  test('of an app in no chart says "not ranked", and a hostile name stays text', async () => {
+  test('the badge of an app in no chart says "not ranked", and a hostile name stays text', async () => {
     const answer = await badge(unranked, '?size=large')
     expect(titleOf(answer)).toMatch(
       /^&lt;\/title&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; &amp; &quot;x&quot;: not ranked now in overall, iPhone, free or paid \(measured in 2 /,
@@ -91,7 +91,7 @@ describe('the badge', () => {
     expect(answer.body.match(/<title>/g)).toHaveLength(1)
   })
 
-  test('can be embedded by any site and cached for half an hour, then revalidated with 304', async () => {
+  test('the badge can be embedded by any site and cached for half an hour, then revalidated with 304', async () => {
     const first = await badge(ranked)
     expect(first.headers).toMatchObject({
       'cache-control': 'public, max-age=1800',
@@ -116,7 +116,7 @@ describe('the badge', () => {
 })
 
 describe('an unknown app', () => {
-  test('has a badge and a card that say so, with status 404, for a minute', async () => {
+  test('an unknown app has a badge and a card that say so, with status 404, for a minute', async () => {
     for (const [ask, title] of [
       [badge, 'Rank Atlas: unknown app'],
       [card, 'Unknown app'],
@@ -128,7 +128,7 @@ describe('an unknown app', () => {
     }
   })
 
-  test('gets its own as soon as it is known', async () => {
+  test('an unknown app gets its own as soon as it is known', async () => {
     await know(added, 'Late App')
     expect((await badge(added)).statusCode).toBe(200)
     expect((await card(added)).body).toContain('Late App')
@@ -136,7 +136,7 @@ describe('an unknown app', () => {
 })
 
 describe('the card', () => {
-  test('is a page for frames: names as text, its own style sheet, nothing else', async () => {
+  test('the card is a page for frames: names as text, its own style sheet, nothing else', async () => {
     const { body, headers, statusCode } = await card(ranked)
     expect(statusCode).toBe(200)
     expect(headers).toMatchObject({ 'cache-control': 'public, max-age=1800', 'x-robots-tag': 'noindex' })
@@ -148,7 +148,7 @@ describe('the card', () => {
     expect(css.headers['cache-control']).toContain('immutable')
   })
 
-  test('is the only page that other sites may frame', async () => {
+  test('the card is the only page that other sites may frame', async () => {
     const framable: string[] = []
     for (const route of listRoutes(opened.server)) {
       const [method = '', path = ''] = route.split(' ')
@@ -165,7 +165,7 @@ describe('the card', () => {
     }
   })
 
-  test('has a stricter policy than other pages, except for framing', async () => {
+  test('the card has a stricter policy than other pages, except for framing', async () => {
     const { headers } = await card(ranked)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors *",
@@ -183,7 +183,7 @@ describe('the card', () => {
 })
 
 describe('a chart with the app', () => {
-  test('evicts both from the cache when it is recorded', async () => {
+  test('a chart with the app evicts both from the cache when it is recorded', async () => {
     const before = await badge(ranked)
     expect((await card(ranked)).body).toContain('<dd>1</dd>')
     opened.clock.advance(hourMs)
@@ -194,7 +194,7 @@ describe('a chart with the app', () => {
     expect((await card(ranked)).body).toContain('<b class="top5">#3</b>')
   })
 
-  test('that is stale shows no current rank', async () => {
+  test('a chart with the app that is stale shows no current rank', async () => {
     opened.clock.advance(73 * hourMs)
     await know(added + 1, 'Old News')
     expect(titleOf(await badge(added + 1))).toBe('Old News: not measured since 2026-03-07 13:00 UTC')
@@ -227,7 +227,7 @@ describe('oEmbed', () => {
   const ask = (query: Record<string, string>) => get(`/oembed?${new URLSearchParams(query)}`, { host: 'ranks.local' })
   const page = `http://ranks.local/app/${ranked}`
 
-  test('tells how to embed the card of an app page, as narrow as asked', async () => {
+  test('oEmbed tells how to embed the card of an app page, as narrow as asked', async () => {
     const answer = await ask({ url: page, maxwidth: '300', format: 'json' })
     expect(answer.json()).toMatchObject({
       version: '1.0',
@@ -242,7 +242,7 @@ describe('oEmbed', () => {
     expect((await ask({ url: `${page}?device=ipad` })).json()).toMatchObject({ width: 420 })
   })
 
-  test('escapes a hostile name', async () => {
+  test('oEmbed escapes a hostile name', async () => {
     const { html } = (await ask({ url: `http://ranks.local/app/${unranked}` })).json()
     expect(html.match(/<\/?[a-z]+/g)).toEqual(['<iframe', '</iframe'])
   })
@@ -254,11 +254,11 @@ describe('oEmbed', () => {
     [`http://ranks.local/app/${ranked}/world`, 404],
     ['no address', 404],
     ['http://ranks.local/app/4711', 404],
-  ])('does not answer for %s', async (url, status) => {
+  ])('oEmbed does not answer for %s', async (url, status) => {
     expect((await ask({ url })).statusCode).toBe(status)
   })
 
-  test('refuses formats other than JSON', async () => {
+  test('oEmbed refuses formats other than JSON', async () => {
     expect((await ask({ url: page, format: 'xml' })).statusCode).toBe(400)
   })
 })

@@ -158,7 +158,7 @@ describe('a held reading', () => {
   const random = createRandom(5)
   const days = [changed, moveOn(changed, random), moveOn(moveOn(changed, random), random)]
 
-  test('is confirmed by two later readings that agree, a day and a half later or more', () => {
+  test('a held reading is confirmed by two later readings that agree, a day and a half later or more', () => {
     const held = [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)]
     const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(72) })
     const verdict = grade([], { fresh, held })
@@ -170,12 +170,12 @@ describe('a held reading', () => {
     ['before a day and a half is over', [heldOf(days[0] ?? [], 24), heldOf(days[1] ?? [], 48)], 59],
     ['by the repeats of one fetch', [heldOf(days[0] ?? [], 24), heldOf(days[0] ?? [], 24.02)], 72],
     ['by readings that differ from it', [heldOf(idsFrom(900_000), 24), heldOf(idsFrom(950_000), 48)], 72],
-  ])('is not confirmed %s', (_, held, hours) => {
+  ])('a held reading is not confirmed %s', (_, held, hours) => {
     const fresh = snapshotOf(days[2] ?? [], { observedAt: hoursAfter(hours) })
     expect(gradeOf(grade([], { fresh, held }))).toBe('replaced')
   })
 
-  test('is rejected when the chart continues as before', () => {
+  test('a held reading is rejected when the chart continues as before', () => {
     const verdict = grade(today, { held: [heldOf(others, 23)] })
     expect(verdict).toMatchObject({ grade: 'believed', confirmed: [], rejected: [{ id: 23 }] })
   })
@@ -190,23 +190,23 @@ describe('a witness', () => {
   const half = today.filter((_, at) => at % 2 === 0)
   const leapt = today.map((appId, at) => (at % 2 === 0 ? (half.at(-1 - at / 2) ?? 0) : appId))
 
-  test('with the same apps in the same order clears a chart that changed a lot', () => {
+  test('a witness with the same apps in the same order clears a chart that changed a lot', () => {
     const ids = [...half.toReversed(), ...idsFrom(70_000, 60)]
     expect(gradeOf(grade(leapt, { canAskWitness: true }))).toBe('ask-witness')
     expect(gradeOf(grade(leapt, { witnesses: witness(ids) }))).toBe('recorded')
   })
 
-  test('that contradicts a chart holds it back even if nothing else is odd', () => {
+  test('a witness that contradicts a chart holds it back even if nothing else is odd', () => {
     const reversed = [...category.slice(0, categoryIds.length).toReversed(), ...category.slice(categoryIds.length)]
     expect(gradeOf(grade(today, { witnesses: witness(category) }))).toBe('recorded')
     expect(gradeOf(grade(today, { witnesses: witness(reversed) }))).toBe('contradicted')
   })
 
-  test('cannot clear an overall chart that contains only its own category', () => {
+  test('a witness cannot clear an overall chart that contains only its own category', () => {
     expect(gradeOf(grade(others, { witnesses: witness(others) }))).toBe('replaced')
   })
 
-  test('cannot clear a chart that did not change or lost half of its apps', () => {
+  test('a witness cannot clear a chart that did not change or lost half of its apps', () => {
     const ids = yesterday.appIds.filter((_, at) => at % 7 === 0)
     expect(gradeOf(grade(yesterday.appIds, { witnesses: witness(ids), canAskWitness: true }))).toBe('frozen')
     expect(gradeOf(grade(today.slice(0, 50), { witnesses: witness(category), canAskWitness: true }))).toBe(

@@ -67,7 +67,7 @@ describe('an odd reading', () => {
     ['an app that was never in the chart is #1', strangerOnTop, 'top-changed'],
     ['half of the chart is that of yesterday', halfOld, 'frozen'],
     ['a few ranks are missing', odd, 'replaced'],
-  ])('is not believed when it is repeated within the cache hour of Apple: %s', (_, appIds, reason) => {
+  ])('an odd reading is not believed when it is repeated within the cache hour of Apple: %s', (_, appIds, reason) => {
     const verdict = tell([
       [24, appIds],
       [24.01, appIds],
@@ -77,7 +77,7 @@ describe('an odd reading', () => {
   })
 
   // Promise: P17
-  test('is believed with the next one an hour later that agrees with it, at its own time', () => {
+  test('an odd reading is believed with the next one an hour later that agrees with it, at its own time', () => {
     const [first, second] = [odd, nudge(odd)]
     const verdict = tell([
       [24, first],
@@ -90,13 +90,13 @@ describe('an odd reading', () => {
   test.each([
     ['the app at #1 is missing', withoutFirst],
     ['an app that was never in the chart is #1', strangerOnTop],
-  ])('waits for six hours if its first ranks are odd: %s', (_, appIds) => {
+  ])('an odd reading waits for six hours if its first ranks are odd: %s', (_, appIds) => {
     const hourly = [24, 25, 26, 27, 28, 29].map(hours => [hours, appIds] as const)
     expect(tell(hourly)).toMatchObject({ grade: 'unconfirmed', reason: 'top-changed' })
     expect(idsOf(tell([...hourly, [30, appIds]]), 'confirmed')).toEqual([24, 25, 26, 27, 28, 29])
   })
 
-  test('is rejected by a usual reading, however much of it is repeated', () => {
+  test('an odd reading is rejected by a usual reading, however much of it is repeated', () => {
     const changedOne = [7_000_000, ...today.slice(1)]
     const verdict = tell([
       [24, changedOne],
@@ -105,13 +105,13 @@ describe('an odd reading', () => {
     expect([verdict.grade, idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual(['believed', [], [24]])
   })
 
-  test('counts if a usual reading repeats every rank of it', () => {
+  test('an odd reading counts if a usual reading repeats every rank of it', () => {
     const given = { depth: 100, appIds: today, reason: 'replaced', oddness: 'odd' } as const
     const verdict = grade(today, { hours: 25, held: [{ id: 24, observedAt: hoursAfter(24), ...given }] })
     expect([idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual([[24], []])
   })
 
-  test('does not confirm one that is odd in another way: both wait', () => {
+  test('an odd reading does not confirm one that is odd in another way: both wait', () => {
     const otherOdd = [...today.slice(0, 5), ...today.slice(5, 31).reverse(), ...today.slice(31)]
     expect(
       tell([
@@ -136,7 +136,7 @@ describe('an odd reading', () => {
     ).toMatchObject({ grade: 'unconfirmed' })
   })
 
-  test('waits as long as an extraordinary one that says the same', () => {
+  test('an odd reading waits as long as an extraordinary one that says the same', () => {
     const verdict = grade(odd, {
       hours: 25,
       held: [
@@ -146,7 +146,7 @@ describe('an odd reading', () => {
     expect(verdict).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })
   })
 
-  test('is no step towards an extraordinary one, however alike they are', () => {
+  test('an odd reading is no step towards an extraordinary one, however alike they are', () => {
     const mixed = [...today.slice(50), ...today.slice(0, 50)]
     const given = { depth: 100, appIds: mixed, reason: 'shuffled' as const }
     const held: Held[] = [12, 48].map(id => ({ id, observedAt: hoursAfter(id), oddness: 'extraordinary', ...given }))
@@ -155,7 +155,7 @@ describe('an odd reading', () => {
     expect(grade(mixed, { hours: 49, held: withOdd })).toMatchObject({ oddness: 'extraordinary' })
   })
 
-  test('of an old series is believed, because it cannot be asked for again', () => {
+  test('an odd reading of an old series is believed, because it cannot be asked for again', () => {
     expect(grade(withoutFirst, { canAskAgain: false })).toMatchObject({ grade: 'believed' })
   })
 })

@@ -26,7 +26,7 @@ describe('a suspect', () => {
     return { ...parts, sweep, suspect, id: Number(suspect?.id), grow: () => (isShort = false) }
   }
 
-  test('is listed once per chart, next to the last believed reading', async () => {
+  test('a suspect is listed once per chart, next to the last believed reading', async () => {
     const { suspects, suspect, id, readDesk } = await openWithSuspect()
     expect(await suspects.listSuspects()).toHaveLength(1)
     expect((await readDesk()).suspects).toBe(1)
@@ -38,7 +38,7 @@ describe('a suspect', () => {
     expect(versions.entries[4]).toMatchObject({ rank: 5, otherRank: 5 })
   })
 
-  test('that is accepted becomes a measurement at its own timestamp, in the six states and in the plan', async () => {
+  test('a suspect that is accepted becomes a measurement at its own timestamp, in the six states and in the plan', async () => {
     const { desk, suspects, history, id, suspect, admin, clock, acts } = await openWithSuspect()
     await suspects.decideSuspect(admin, id, { decision: 'accept', reason: 'A holiday.' })
     const at = new Date(suspect?.observedAt ?? 0)
@@ -55,7 +55,7 @@ describe('a suspect', () => {
     await expect(again).rejects.toMatchObject({ code: 'suspect.decided' })
   })
 
-  test('that is rejected stays a gap and is not listed again', async () => {
+  test('a suspect that is rejected stays a gap and is not listed again', async () => {
     const { suspects, history, id, admin, clock } = await openWithSuspect()
     await suspects.decideSuspect(admin, id, { decision: 'reject' })
     expect(await suspects.listSuspects()).toEqual([])
@@ -64,7 +64,7 @@ describe('a suspect', () => {
     expect((await history.snapshots.findLatestSnapshot(chart))?.appIds).toHaveLength(100)
   })
 
-  test('needs no decision after the chart was measured again', async () => {
+  test('a suspect needs no decision after the chart was measured again', async () => {
     const { suspects, sweep, grow, clock } = await openWithSuspect()
     grow()
     clock.advance(hourMs)
@@ -72,7 +72,7 @@ describe('a suspect', () => {
     expect(await suspects.listSuspects()).toEqual([])
   })
 
-  test('that only an admin can settle is listed before newer ones that wait for an answer', async () => {
+  test('a suspect that only an admin can settle is listed before newer ones that wait for an answer', async () => {
     const [empty, short]: [ChartKey, ChartKey] = ['us:top-free:36:iphone', 'us:top-paid:36:iphone']
     const answers = new Map<string, number>()
     const answer = (key: string) => idsOf(key).slice(0, answers.get(key) ?? 100)
@@ -89,7 +89,7 @@ describe('a suspect', () => {
     expect((await suspects.listSuspects()).map(({ reason }) => reason)).toEqual(['empty-after-full', 'much-shorter'])
   })
 
-  test('is in the forecast of the collector for the time an hour after it was read', async () => {
+  test('a suspect is in the forecast of the collector for the time an hour after it was read', async () => {
     const { desk, suspect, clock } = await openWithSuspect()
     clock.advance(30 * minuteMs)
     const { charts } = (await desk.getDesk()).nextHour
@@ -99,7 +99,7 @@ describe('a suspect', () => {
     expect(new Date(next?.at ?? 0).getTime() - readAt).toBeGreaterThanOrEqual(hourMs)
   })
 
-  test('with an unknown id is not found', async () => {
+  test('a suspect with an unknown id is not found', async () => {
     const { suspects } = await openTestDesk()
     await expect(suspects.getSuspect(7)).rejects.toMatchObject({ code: 'suspect.not_found' })
   })

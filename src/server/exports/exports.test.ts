@@ -163,7 +163,7 @@ describe('a file that says that it is an export', () => {
   const faultOf = (file: string) => findExportFault(Readable.from(Buffer.from(file)))
   const lines = () => made.whole.trimEnd().split('\n')
 
-  test('is refused when its end is missing, when a line is missing, and when it is of a newer version', async () => {
+  test('a file that says that it is an export is refused when its end is missing, when a line is missing, and when it is of a newer version', async () => {
     const [head = '', ...rest] = lines()
     expect(await faultOf(made.whole)).toBeUndefined()
     expect(await faultOf(made.whole.slice(0, made.whole.length / 2))).toBe('cut-off')
@@ -174,7 +174,7 @@ describe('a file that says that it is an export', () => {
     expect(await faultOf(rest.join('\n'))).toBeUndefined()
   })
 
-  test('says so at its end when it could only be read once', async () => {
+  test('a file that says that it is an export says so at its end when it could only be read once', async () => {
     const other = await openWorld()
     const report = await importText(other, lines().slice(0, 40).join('\n'))
     expect(report).toMatchObject({ fault: 'cut-off', lines: 40 })

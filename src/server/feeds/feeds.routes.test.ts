@@ -73,7 +73,7 @@ const open = async () => {
 }
 
 describe('the feed of a public app', () => {
-  test('has its newest fifty entries, with stable ids', async () => {
+  test('the feed of a public app has its newest fifty entries, with stable ids', async () => {
     const { db } = opened.services.database
     for (let count = 0; count < 51; count += 1) await insertAppNews(db, [{ appId: 11, changes }], opened.clock.now())
     const answer = await get('/feeds/app/11.atom')
@@ -98,12 +98,12 @@ describe('the feed of a public app', () => {
     expect((await get('/feeds/app/4711.atom')).statusCode).toBe(404)
   })
 
-  test('shares its entries with the feed of all public apps', async () => {
+  test('the feed of a public app shares its entries with the feed of all public apps', async () => {
     const { entry } = parse((await get('/feeds/lists/public.atom')).body)
     expect(entry[0]).toMatchObject({ id: 'tag:ranks.local,2026:news/51', title: expect.stringContaining('Tom') })
   })
 
-  test.each(hostile)('is well-formed for an app called $name', async ({ appId }) => {
+  test.each(hostile)('the feed of a public app is well-formed for an app called $name', async ({ appId }) => {
     await insertAppNews(opened.services.database.db, [{ appId, changes }], opened.clock.now())
     const feed = parse((await get(`/feeds/app/${appId}.atom`)).body)
     expect(feed.entry).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('the feed of a public app', () => {
 describe("the feed of a country's movers", () => {
   const entriesOf = async (path: string) => parse((await get(`/feeds/movers/${path}`)).body).entry ?? []
 
-  test('has one entry for each finished day with two comparable readings, and none for today', async () => {
+  test("the feed of a country's movers has one entry for each finished day with two comparable readings, and none for today", async () => {
     const entries = await entriesOf('us.atom')
     expect(entries).toHaveLength(1)
     expect(entries[0]).toMatchObject({
@@ -129,7 +129,7 @@ describe("the feed of a country's movers", () => {
     expect(content).toMatch(/Climbers with an unusual move.*Tom &amp; Jerry.*#1, was #2/)
   })
 
-  test('is the one of the chart in its query, and is refused for the world', async () => {
+  test("the feed of a country's movers is the one of the chart in its query, and is refused for the world", async () => {
     expect(await entriesOf('us.atom?chartType=top-paid')).toEqual([])
     expect((await get('/feeds/movers/world.atom')).statusCode).toBe(400)
   })
@@ -145,7 +145,7 @@ test.each(['/feeds/weather.atom', '/feeds/weather/us.atom', '/feeds/lists/top-in
 )
 
 describe('the feed of a person', () => {
-  test('shows the inbox to anyone who knows its address, and is not cached by proxies', async () => {
+  test('the feed of a person shows the inbox to anyone who knows its address, and is not cached by proxies', async () => {
     const { readPath, add } = await open()
     const note = { kind: 'channel-failed', channelId: 'c', label: '<b>Hook</b>', answer: '500' } as const
     await add([
@@ -168,13 +168,13 @@ describe('the feed of a person', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  test('contains nothing about anyone else', async () => {
+  test('the feed of a person contains nothing about anyone else', async () => {
     const [ada, eve] = [await open(), await open()]
     await ada.add([{ appId: 11, changes }])
     expect(parse((await get(await eve.readPath())).body).entry).toBeUndefined()
   })
 
-  test('is not found at a guessed or replaced address', async () => {
+  test('the feed of a person is not found at a guessed or replaced address', async () => {
     const { readPath, call } = await open()
     const old = await readPath()
     await call('POST', '/feed')
@@ -183,7 +183,7 @@ describe('the feed of a person', () => {
     for (const url of guesses) expect((await get(url)).statusCode, url).toBe(404)
   })
 
-  test('never has its address in the log, found or not', async () => {
+  test('the feed of a person never has its address in the log, found or not', async () => {
     const path = await (await open()).readPath()
     const secret = /person\/([\w-]{43})/.exec(path)?.[1] ?? 'none'
     for (const url of [path, `/feeds/person/${secret}`, `/feeds/person/${secret}x.atom`, `//feeds/person/${secret}`]) {

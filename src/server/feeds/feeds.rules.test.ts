@@ -55,7 +55,7 @@ const asOf = new Date('2026-11-20T14:02:00Z')
 const unfit = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 
 describe('a feed', () => {
-  test('has ids with the path of its site, because another site of the host has the same apps', () => {
+  test('a feed has ids with the path of its site, because another site of the host has the same apps', () => {
     const below = { ...pages, origin: 'https://ranks.example/below' }
     const feed = parse(buildFeed({ key: 'app/1', title: 'Chess', entries: [entryNamed('Chess', 7)], asOf }, below))
     expect(feed).toMatchObject({
@@ -64,7 +64,7 @@ describe('a feed', () => {
     })
   })
 
-  test('has the elements that Atom requires, with stable ids', () => {
+  test('a feed has the elements that Atom requires, with stable ids', () => {
     const feed = parse(
       buildFeed({ key: 'app/1', title: 'Chess in Rank Atlas', entries: [entryNamed('Chess', 7)], asOf }, pages),
     )
@@ -86,7 +86,7 @@ describe('a feed', () => {
     )
   })
 
-  test('without entries is valid, dated with the day on which it was empty, and the same all day', () => {
+  test('a feed without entries is valid, dated with the day on which it was empty, and the same all day', () => {
     const build = (now = asOf) => buildFeed({ key: 'app/1', title: 'T', entries: [], asOf: now }, pages)
     expect(parse(build()).entry).toBeUndefined()
     expect(parse(build()).updated).toBe('2026-11-20T00:00:00.000Z')
@@ -98,7 +98,7 @@ describe('a feed', () => {
     'nul\u0000esc\u001b\u000bdel\u007f',
     '\ud800half',
     'a\ufffe\uffffb',
-  ])('holds %j as text and nothing else', name => {
+  ])('a feed holds %j as text and nothing else', name => {
     const title = findDisplayName(name) ?? ''
     const xml = buildFeed(
       { key: 'app/1', title: title, entries: [entryNamed(name, 1), entryNamed('Chess', 2)], asOf },
@@ -126,7 +126,7 @@ describe('a feed', () => {
   })
 
   test.each(['Tom & Jerry', 'a &amp; b', '&lt;b&gt;', 'x < y > z', ']]>'])(
-    'with the title %j is read with that title by feed readers',
+    'a feed with the title %j is read with that title by feed readers',
     title => {
       expect(parse(buildFeed({ key: 'app/1', title, entries: [], asOf }, pages)).title).toBe(title)
     },

@@ -21,7 +21,7 @@ const countryDay: WeatherDay = {
 }
 
 describe('an entry about the weather', () => {
-  test('tells the level of the world, and how many countries it is based on', () => {
+  test('an entry about the weather tells the level of the world, and how many countries it is based on', () => {
     expect(toWorldEntry(worldDay, origin)).toMatchObject([
       {
         key: 'weather/world/2026-03-06',
@@ -36,14 +36,14 @@ describe('an entry about the weather', () => {
     ])
   })
 
-  test('counts the stormy countries first where the median alone would mislead', () => {
+  test('an entry about the weather counts the stormy countries first where the median alone would mislead', () => {
     const [entry] = toWorldEntry({ ...worldDay, index: 0.98, stormyCountries: 60 }, origin)
     expect(entry?.title).toBe(
       'App Store weather, 2026-03-06: stormy in 60 of 170 countries, the median country 0.98× the usual movement',
     )
   })
 
-  test('tells how far the apps of a country moved', () => {
+  test('an entry about the weather tells how far the apps of a country moved', () => {
     expect(toCountryEntry(countryDay, { storefront: 'jp', origin })).toMatchObject([
       {
         title: 'App Store weather in Japan, 2026-03-06: a normal day, 1.03× the usual movement',
@@ -54,7 +54,7 @@ describe('an entry about the weather', () => {
   })
 
   test.each(['no-normal', 'failed', 'awaited', 'not-tracked'] as const)(
-    'does not exist for a day that is %s',
+    'an entry about the weather does not exist for a day that is %s',
     state => {
       const unmeasured = { ...countryDay, state, index: null }
       expect(toCountryEntry(unmeasured, { storefront: 'jp', origin })).toEqual([])

@@ -29,7 +29,7 @@ const open = async (environment: NodeJS.ProcessEnv = {}, failing: ReadonlySet<st
 }
 
 describe('a first look', () => {
-  test("reads the genre's chart in every country, the largest market first, before everything else in the queue", async () => {
+  test("a first look reads the genre's chart in every country, the largest market first, before everything else in the queue", async () => {
     const { collector, firstLooks, listCalledKeys } = await open()
     const overall = [keyOf('us', 36), keyOf('de', 36)].map(chartKey => ({ chartKey, priority: 1 }))
     await collector.startSweep({ charts: overall, reason: 'test' })
@@ -38,7 +38,7 @@ describe('a first look', () => {
     expect(listCalledKeys()).toEqual([...inOrder, keyOf('us', 36), keyOf('de', 36)])
   })
 
-  test('reports its progress as in the contract, is done for an hour, and then gone', async () => {
+  test('a first look reports its progress as in the contract, is done for an hour, and then gone', async () => {
     const { collector, firstLooks, clock, look } = await open()
     const total = { totalCountries: 4 }
     expect(await look()).toEqual({ state: 'none', askedCountries: 0, ...total, estimatedEndAt: null })
@@ -56,7 +56,7 @@ describe('a first look', () => {
     expect(await look()).toMatchObject({ state: 'none', askedCountries: 0 })
   })
 
-  test('at apps of the iPad reads the charts of the iPad, beside one at the same genre on the iPhone', async () => {
+  test('a first look at apps of the iPad reads the charts of the iPad, beside one at the same genre on the iPhone', async () => {
     const { collector, firstLooks, listCalledKeys } = await open({ COLLECTOR_STOREFRONTS: 'us' })
     const onIpad = { ...games, device: 'ipad' } as const
     await firstLooks.startFirstLook(onIpad)
@@ -67,7 +67,7 @@ describe('a first look', () => {
     expect(await firstLooks.findFirstLook(onIpad)).toMatchObject({ state: 'done' })
   })
 
-  test('is shared by all apps of a genre, and starts again only for charts that are no longer fresh', async () => {
+  test('a first look is shared by all apps of a genre, and starts again only for charts that are no longer fresh', async () => {
     const { collector, firstLooks, clock, listCalledKeys } = await open()
     await Promise.all([1, 2, 3].map(() => firstLooks.startFirstLook(games)))
     await firstLooks.startFirstLook(games)
@@ -81,7 +81,7 @@ describe('a first look', () => {
     expect(listCalledKeys()).toHaveLength(8)
   })
 
-  test('counts countries with a fresh chart as asked, and does not read them again', async () => {
+  test('a first look counts countries with a fresh chart as asked, and does not read them again', async () => {
     const { collector, firstLooks, listCalledKeys, look } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('jp'), priority: 3 }], reason: 'test' })
     await collector.collect()
@@ -91,7 +91,7 @@ describe('a first look', () => {
     expect(listCalledKeys()).toEqual([keyOf('jp'), keyOf('us'), keyOf('de'), keyOf('fj')])
   })
 
-  test('takes over charts waiting elsewhere, so that none is read twice, and what it read is not due', async () => {
+  test('a first look takes over charts waiting elsewhere, so that none is read twice, and what it read is not due', async () => {
     const { collector, firstLooks, listCalledKeys } = await open()
     const charts = [keyOf('us'), keyOf('us', 36)].map(chartKey => ({ chartKey, priority: 3 }))
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
@@ -102,7 +102,7 @@ describe('a first look', () => {
     expect((await collector.listDueCharts()).map(({ chartKey }) => chartKey)).toEqual([])
   })
 
-  test('counts a failure as asked and never as measured, and skips that chart for two hours', async () => {
+  test('a first look counts a failure as asked and never as measured, and skips that chart for two hours', async () => {
     const { collector, firstLooks, clock, look, history, listCalledKeys } = await open({}, new Set([keyOf('de')]))
     await firstLooks.startFirstLook(games)
     await collector.collect()
@@ -117,7 +117,7 @@ describe('a first look', () => {
     expect(listCalledKeys().slice(4)).toEqual([keyOf('de')])
   })
 
-  test('waits while an admin has paused the collector, and does not start while it is off', async () => {
+  test('a first look waits while an admin has paused the collector, and does not start while it is off', async () => {
     const { firstLooks, look, db, clock } = await open()
     await firstLooks.startFirstLook(games)
     await saveSwitches(db, { pausedAt: clock.now() })
@@ -131,13 +131,13 @@ describe('a first look', () => {
     expect(await untouched.collector.findLastSweep()).toBeNull()
   })
 
-  test('does not exist for a genre without charts', async () => {
+  test('a first look does not exist for a genre without charts', async () => {
     const { collector, firstLooks } = await open()
     await firstLooks.startFirstLook({ ...games, genre: 6022 })
     expect(await collector.findLastSweep()).toBeNull()
   })
 
-  test('does not exist once it was cancelled', async () => {
+  test('a first look does not exist once it was cancelled', async () => {
     const { collector, firstLooks, look } = await open()
     await firstLooks.startFirstLook(games)
     await collector.cancelSweep(Number((await collector.findLastSweep())?.id))

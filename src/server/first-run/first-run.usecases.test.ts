@@ -11,7 +11,7 @@ const url = 'https://itunes.apple.com/'
 describe('the first run', () => {
   const untouched = { COLLECTOR_AUTOSTART: 'false', COLLECTOR_STOREFRONTS: 'us,de,fr' }
 
-  test('sends no requests before an admin has chosen what to measure', async () => {
+  test('the first run sends no requests before an admin has chosen what to measure', async () => {
     const { firstRun, collector, readDesk, collect, calls } = await openTestDesk(idsOf, untouched)
     expect(await collector.startDueSweeps()).toEqual([])
     await collect()
@@ -26,7 +26,7 @@ describe('the first run', () => {
     await expect(collector.ensureCollecting()).rejects.toMatchObject({ code: 'collector.off' })
   })
 
-  test('measures the chosen storefronts and genres at once, and is recorded in the audit log', async () => {
+  test('the first run measures the chosen storefronts and genres at once, and is recorded in the audit log', async () => {
     const { firstRun, collect, calls, admin, acts } = await openTestDesk(idsOf, untouched)
     const started = await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [6014] })
     expect(started.charts).toBe(2 * 6 * 2)
@@ -37,7 +37,7 @@ describe('the first run', () => {
     expect(await acts()).toEqual(['collector.selection'])
   })
 
-  test('that is changed later drops the work on charts that are no longer measured', async () => {
+  test('the first run that is changed later drops the work on charts that are no longer measured', async () => {
     const { firstRun, readDesk, admin } = await openTestDesk(idsOf, untouched)
     await firstRun.startCollecting(admin, { storefronts: ['us', 'de', 'fr'], genres: [] })
     expect((await readDesk()).queue.waiting).toBe(18)
@@ -45,7 +45,7 @@ describe('the first run', () => {
     expect((await readDesk()).queue.waiting).toBe(6)
   })
 
-  test('counts countries with a measurement, which more charts in the queue do not lower, and names the chart to open', async () => {
+  test('the first run counts countries with a measurement, which more charts in the queue do not lower, and names the chart to open', async () => {
     const { firstRun, firstLooks, collect, admin } = await openTestDesk(idsOf, untouched)
     const read = async () => {
       const { measuredCountries, firstChart } = firstRunSchema.parse(await firstRun.getFirstRun())
@@ -61,14 +61,14 @@ describe('the first run', () => {
     expect(await read()).toEqual(whole)
   })
 
-  test('cannot choose what the server settings exclude', async () => {
+  test('the first run cannot choose what the server settings exclude', async () => {
     const { firstRun, admin, readDesk } = await openTestDesk(idsOf, untouched)
     const start = firstRun.startCollecting(admin, { storefronts: ['us', 'jp'], genres: [] })
     await expect(start).rejects.toMatchObject({ code: 'request.invalid', message: expect.stringContaining('"jp"') })
     expect((await readDesk()).state).toBe('not-started')
   })
 
-  test('reports the result of one call to the App Store, and stores nothing before the start', async () => {
+  test('the first run reports the result of one call to the App Store, and stores nothing before the start', async () => {
     const answers: StandIn[] = [idsOf, () => new NetworkError({ url, cause: new Error('no route') })]
     const { firstRun, history, calls } = await openTestDesk(
       (...question) => (answers.shift() ?? idsOf)(...question),
@@ -86,7 +86,7 @@ describe('the first run', () => {
     expect((await history.findLatestMoments()).charts.size).toBe(0)
   })
 
-  test('measures the chart of the check without another call, as of the time of the check', async () => {
+  test('the first run measures the chart of the check without another call, as of the time of the check', async () => {
     const { firstRun, history, calls, clock, collect, admin } = await openTestDesk(idsOf, untouched)
     const before = clock.now()
     await firstRun.checkAppStore()
@@ -102,7 +102,7 @@ describe('the first run', () => {
     expect(observedAt).toBeLessThanOrEqual(after.getTime())
   })
 
-  test('names the genres that tracked and public apps add', async () => {
+  test('the first run names the genres that tracked and public apps add', async () => {
     const { firstRun, db, clock } = await openTestDesk(idsOf, untouched)
     await recordSeenApps(db, [{ appId: 11, genre: 7014 }], { storefront: 'us', at: clock.now() })
     expect(await firstRun.getFirstRun()).toMatchObject({ appGenres: [] })

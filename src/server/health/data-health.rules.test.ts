@@ -46,9 +46,9 @@ describe('a chart', () => {
     ['fresh', 'with the time of a clock that was set back since', measured(-2)],
     ['never', 'planned, and not read yet', planOf()],
     ['not-planned', 'without a plan', undefined],
-  ] as const)('is %s when it is %s', (state, _, plan) => expect(cellOf(plan)).toMatchObject({ state }))
+  ] as const)('a chart is %s when it is %s', (state, _, plan) => expect(cellOf(plan)).toMatchObject({ state }))
 
-  test('is not fresh if its newest attempt failed, however recent its last reading is', () => {
+  test('a chart is not fresh if its newest attempt failed, however recent its last reading is', () => {
     const failed = { lastFetchedAt: ago(0.1), lastOutcome: 'failed', lastReason: 'http' }
     const failures = new Map([[chartKey, { observedAt: ago(0.1), reason: 'http', detail: '404' } as const]])
     expect(cellOf(measured(1, failed), { failures })).toMatchObject({
@@ -66,13 +66,13 @@ describe('a chart', () => {
     })
   })
 
-  test('has the state of a newer reading, for example from an import, whatever failed before', () => {
+  test('a chart has the state of a newer reading, for example from an import, whatever failed before', () => {
     const plan = planOf({ lastOutcome: 'failed', lastReason: 'timeout', lastFetchedAt: ago(5) })
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 57 }]])
     expect(cellOf(plan, { newest })).toMatchObject({ state: 'fresh', depth: 100, entryCount: 57, reason: null })
   })
 
-  test('outside the plan still shows when it was read', () => {
+  test('a chart outside the plan still shows when it was read', () => {
     const newest = new Map([[chartKey, { observedAt: ago(4), depth: 100, entryCount: 0 }]])
     expect(cellOf(undefined, { newest })).toMatchObject({
       state: 'not-planned',
@@ -83,7 +83,7 @@ describe('a chart', () => {
 })
 
 describe('a country', () => {
-  test('is fresh with one fresh chart, and shows its newest reading of any genre', () => {
+  test('a country is fresh with one fresh chart, and shows its newest reading of any genre', () => {
     const observedAt = new Map([['us', ago(0.5)] as const])
     expect(usOf(measured(1), { observedAt })).toMatchObject({
       isFresh: true,
@@ -94,7 +94,7 @@ describe('a country', () => {
     expect(usOf(measured(60))).toMatchObject({ isFresh: false, freshCharts: 0, plannedCharts: 1 })
   })
 
-  test('without a fresh chart comes first, then those with a problem, fresh ones, unmeasured ones, each group by name', () => {
+  test('a country without a fresh chart comes first, then those with a problem, fresh ones, unmeasured ones, each group by name', () => {
     const plan = (key: ChartKey, hours: number, of: Partial<ChartPlan> = {}) =>
       [key, { ...measured(hours, of), chartKey: key }] as const
     const failed = { lastOutcome: 'failed', lastReason: 'http', lastFetchedAt: ago(1) } as const

@@ -72,7 +72,7 @@ const openWatch = async ({ url = 'smtp://127.0.0.1:9' as string | null, admins =
 }
 
 describe('the alarm', () => {
-  test('is raised once, however many processes check, and not before the grace period of a started process', async () => {
+  test('the alarm is raised once, however many processes check, and not before the grace period of a started process', async () => {
     const { watch, clock, openOther, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     await watch.look()
@@ -88,7 +88,7 @@ describe('the alarm', () => {
     ])
   })
 
-  test('ends once a chart is measured, and everyone told of the stop is told of the end', async () => {
+  test('the alarm ends once a chart is measured, and everyone told of the stop is told of the end', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
@@ -102,7 +102,7 @@ describe('the alarm', () => {
     expect((await listEmails()).map(({ kind }) => kind)).toEqual(['measuring-resumed', 'measuring-stopped'])
   })
 
-  test('ends silently when an admin pauses, and starts again with its own time', async () => {
+  test('the alarm ends silently when an admin pauses, and starts again with its own time', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()
@@ -118,7 +118,7 @@ describe('the alarm', () => {
     expect(await listAlarms()).toHaveLength(2)
   })
 
-  test('is stored without a mail server as well, but sends no e-mail', async () => {
+  test('the alarm is stored without a mail server as well, but sends no e-mail', async () => {
     const { openOther, addAdmin, listAlarms, listEmails } = await openWatch({ url: null })
     await addAdmin()
     const watch = await openOther()
@@ -128,7 +128,7 @@ describe('the alarm', () => {
 })
 
 describe('the e-mails of an alarm', () => {
-  test('go to admins only, at their confirmed or verified address, once per address, and never to an invalid one', async () => {
+  test('the e-mails of an alarm go to admins only, at their confirmed or verified address, once per address, and never to an invalid one', async () => {
     const { emails, url } = await openMailServer()
     const { openOther, addAdmin, outbox } = await openWatch({ url, admins: ['boss@example.com'] })
     await addAdmin({ email: 'ada@example.com' })
@@ -157,7 +157,7 @@ describe('the e-mails of an alarm', () => {
   })
 
   // Promise: P14
-  test('wait with growing delays for a mail server that is down or refuses, and arrive once it is back', async () => {
+  test('the e-mails of an alarm wait with growing delays for a mail server that is down or refuses, and arrive once it is back', async () => {
     const first = await openMailServer()
     await first.close()
     const { openOther, addAdmin, clock, outbox, listEmails, listTries } = await openWatch({ url: first.url })
@@ -180,7 +180,7 @@ describe('the e-mails of an alarm', () => {
     expect(await listEmails()).toMatchObject([{ attempts: 61, state: 'sent', endedAt: clock.now() }])
   })
 
-  test('wait for an address that the mail server refuses for good, until that is fixed', async () => {
+  test('the e-mails of an alarm wait for an address that the mail server refuses for good, until that is fixed', async () => {
     let isRefusing = true
     const { emails, url } = await openMailServer({
       onRecipient: () => {
@@ -198,7 +198,7 @@ describe('the e-mails of an alarm', () => {
   })
 
   // Promise: P3
-  test('are repeated with the same Message-ID if the process dies between sending and marking', async () => {
+  test('the e-mails of an alarm are repeated with the same Message-ID if the process dies between sending and marking', async () => {
     const { emails, url } = await openMailServer()
     const { clock, openOther, addAdmin, outbox, openOutbox } = await openWatch({ url })
     await addAdmin()
@@ -214,7 +214,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails[0]?.messageId).toMatch(/^<alarm-1-\d+-stopped-[0-9a-f]{16}@example\.com>$/)
   })
 
-  test('are sent in quiet hours and with alert channels off, separately from other messages', async () => {
+  test('the e-mails of an alarm are sent in quiet hours and with alert channels off, separately from other messages', async () => {
     const { emails, url } = await openMailServer()
     const { db, clock, openOther, addAdmin, outbox } = await openWatch({ url })
     const userId = await addAdmin()
@@ -230,7 +230,7 @@ describe('the e-mails of an alarm', () => {
     expect(await outbox.deliverAlarms()).toBe(0)
   })
 
-  test('about the end reach everyone who got the one about the stop, however long it lasted', async () => {
+  test('the e-mails of an alarm about the end reach everyone who got the one about the stop, however long it lasted', async () => {
     const { emails, url } = await openMailServer()
     const { openOther, addAdmin, clock, measure, outbox } = await openWatch({ url })
     await addAdmin()
@@ -245,7 +245,7 @@ describe('the e-mails of an alarm', () => {
     expect(emails.map(({ subject }) => subject).at(-1)).toBe('Rank Atlas is measuring again')
   })
 
-  test('are no longer sent three days after the end of the alarm, or once the account is deleted', async () => {
+  test('the e-mails of an alarm are no longer sent three days after the end of the alarm, or once the account is deleted', async () => {
     const { emails, url } = await openMailServer()
     const { db, openOther, addAdmin, clock, measure, outbox, listEmails } = await openWatch({ url })
     const gone = await addAdmin({ email: 'gone@example.com' })
@@ -261,7 +261,7 @@ describe('the e-mails of an alarm', () => {
     expect(await listEmails()).toMatchObject([{ state: 'dead' }, { state: 'dead' }])
   })
 
-  test('about the end wait for the one about the stop, so that no one hears of the end first', async () => {
+  test('the e-mails of an alarm about the end wait for the one about the stop, so that no one hears of the end first', async () => {
     let isRefusing = true
     const { emails, url } = await openMailServer({
       onEmail: ({ subject }) => {

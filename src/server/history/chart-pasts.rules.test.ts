@@ -47,14 +47,14 @@ describe('the past of a chart', () => {
     expect(past.findPast(momentOf(past.findNext(momentOf(60)) ? 66 : 126))).toEqual(expected)
   })
 
-  test('does not depend on what is read later', () => {
+  test('the past of a chart does not depend on what is read later', () => {
     const until = every(6, 12)
     const later = [...until, ...every(24, 4, 120)]
     expect(readAt(later).findPast(momentOf(66))).toEqual(readAt(until).findPast(momentOf(66)))
     expect(readAt(later).findPast(momentOf(120))).toEqual(broken)
   })
 
-  test('reaches as deep as the shortest list before, and an empty one tells nothing', () => {
+  test('the past of a chart reaches as deep as the shortest list before, and an empty one tells nothing', () => {
     const at = every(24, 3)
     const short = readAt(at, { depths: [100, 50, 100], lengths: [100, 50, 100] }).findPast(momentOf(48))
     expect(short).toEqual({ since: momentOf(0), reach: 50, depth: 50 })
@@ -64,7 +64,7 @@ describe('the past of a chart', () => {
     expect(readAt(at, { lengths: [12, 0, 12] }).findPast(momentOf(48))).toEqual(broken)
   })
 
-  test('begins with the first reading', () => {
+  test('the past of a chart begins with the first reading', () => {
     expect(readAt([0, 24]).findPast(momentOf(-1))).toBeUndefined()
     expect(readAt([]).findPast(momentOf(0))).toBeUndefined()
   })

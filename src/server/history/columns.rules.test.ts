@@ -35,7 +35,7 @@ describe('columns', () => {
     expect(joinColumns([])).toEqual([[]])
   })
 
-  test('of each chart hold its rows in chronological order, each timestamp once, in whatever order the rows arrive', () => {
+  test('columns of each chart hold its rows in chronological order, each timestamp once, in whatever order the rows arrive', () => {
     const charts: readonly ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone', 'fr:top-paid:36:ipad']
     const found = fc.array(fc.record({ chart: fc.constantFrom(...charts), at: fc.nat(20) }), { maxLength: 40 })
     fc.assert(

@@ -148,7 +148,7 @@ describe('history', () => {
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
-  test('of a transaction that fails, nothing is in history, and what was read before is read again', async () => {
+  test('history of a transaction that fails, nothing is in history, and what was read before is read again', async () => {
     const { history, db } = await openHistory()
     const heard: unknown[] = []
     history.version.onRaised(change => heard.push(change))

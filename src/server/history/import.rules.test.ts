@@ -23,7 +23,7 @@ const reasonFor = (text: string): string => {
 }
 
 describe('a line of history', () => {
-  test('becomes one snapshot per chart, at noon UTC of its day', () => {
+  test('a line of history becomes one snapshot per chart, at noon UTC of its day', () => {
     expect(parseImportLine(withCharts({ 'top-free:all': [22, 11], 'top-paid:6014:ipad': [] }), now).snapshots).toEqual([
       {
         chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
@@ -44,12 +44,12 @@ describe('a line of history', () => {
     ])
   })
 
-  test('accepts ids as numbers or as strings of digits, and the country in capitals', () => {
+  test('a line of history accepts ids as numbers or as strings of digits, and the country in capitals', () => {
     const text = line({ country: 'US', charts: { 'top-free:all': ['6760838876', 11] } })
     expect(parseImportLine(text, now).snapshots[0]?.appIds).toEqual([6760838876, 11])
   })
 
-  test('with more than a hundred ranks is as deep as it is long', () => {
+  test('a line of history with more than a hundred ranks is as deep as it is long', () => {
     const appIds = Array.from({ length: deepestRank }, (_, index) => index + 1)
     expect(parseImportLine(withCharts({ 'top-free:all': appIds }), now).snapshots[0]).toMatchObject({
       depth: deepestRank,
@@ -57,10 +57,10 @@ describe('a line of history', () => {
     })
   })
 
-  test('without charts gives no snapshots', () =>
+  test('a line of history without charts gives no snapshots', () =>
     expect(parseImportLine(withCharts({}), now)).toEqual({ snapshots: [], failures: [] }))
 
-  test('is accepted for today and for a day that has already begun in another time zone', () => {
+  test('a line of history is accepted for today and for a day that has already begun in another time zone', () => {
     for (const date of ['2026-03-07', '2026-03-08']) expect(reasonFor(line({ date }))).toBe('accepted')
   })
 })
@@ -70,7 +70,7 @@ describe('a line with a depth', () => {
     parseImportLine(text, now).snapshots.map(({ depth, hasStatedDepth }) => [depth, hasStatedDepth])
   const charts = { 'top-free:all': [11, 22], 'top-paid:6014': [33], 'top-paid:6014:ipad': [] }
 
-  test('as one number applies it to every chart', () => {
+  test('a line with a depth as one number applies it to every chart', () => {
     expect(depthsOf(line({ charts, depth: 50 }))).toEqual(Array(3).fill([50, true]))
   })
 
@@ -83,7 +83,7 @@ describe('a line with a depth', () => {
     ])
   })
 
-  test('accepts the length of the list as depth, and no less', () => {
+  test('a line with a depth accepts the length of the list as depth, and no less', () => {
     expect(depthsOf(line({ depth: 2 }))).toEqual([[2, true]])
     expect(reasonFor(line({ depth: 1 }))).toBe('the depth of "top-free:all" is 1, but the list has 2 apps')
   })
@@ -93,13 +93,13 @@ describe('a line with the time of its reading', () => {
   const observedAt = (text: unknown, date = '2026-03-01') =>
     parseImportLine(line({ date, observedAt: text }), now).snapshots[0]?.observedAt.toISOString()
 
-  test('is stored at that time, in any time zone, to the second', () => {
+  test('a line with the time of its reading is stored at that time, in any time zone, to the second', () => {
     expect(observedAt('2026-03-01T18:30:00Z')).toBe('2026-03-01T18:30:00.000Z')
     expect(observedAt('2026-03-01T18:30:05.900+09:00')).toBe('2026-03-01T09:30:05.000Z')
     expect(observedAt('2026-03-01T18:30Z')).toBe('2026-03-01T18:30:00.000Z')
   })
 
-  test('accepts any time at which it is that day somewhere, and no other', () => {
+  test('a line with the time of its reading accepts any time at which it is that day somewhere, and no other', () => {
     for (const text of ['2026-02-28T10:00:00Z', '2026-03-02T11:59:59Z', '2026-03-01T00:00:00+14:00']) {
       expect(reasonFor(line({ observedAt: text }))).toBe('accepted')
     }
@@ -108,7 +108,7 @@ describe('a line with the time of its reading', () => {
     }
   })
 
-  test('from today accepts times up to now', () => {
+  test('a line with the time of its reading from today accepts times up to now', () => {
     const ofToday = (text: string) => reasonFor(line({ date: '2026-03-07', observedAt: text }))
     expect(ofToday('2026-03-07T12:00:00Z')).toBe('accepted')
     expect(ofToday('2026-03-07T12:00:01Z')).toBe('"2026-03-07T12:00:01Z" is in the future')
@@ -118,7 +118,7 @@ describe('a line with the time of its reading', () => {
 describe('a line with charts that could not be read', () => {
   const charts = { 'top-paid:6014': [33] }
 
-  test('has a reason for each, and keeps the charts that were read', () => {
+  test('a line with charts that could not be read has a reason for each, and keeps the charts that were read', () => {
     const failures = { 'top-free:all': { reason: 'http', detail: '503' }, 'top-free:all:ipad': { reason: 'timeout' } }
     const found = parseImportLine(line({ charts, failures }), now)
     expect(found.snapshots).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a line with charts that could not be read', () => {
     ])
   })
 
-  test('is refused if a chart was read as well, is named twice, or has another reason', () => {
+  test('a line with charts that could not be read is refused if a chart was read as well, is named twice, or has another reason', () => {
     const reasonOf = (failures: unknown) => reasonFor(line({ charts, failures }))
     const failed = { reason: 'http' }
     expect(reasonOf({ 'top-paid:6014:iphone': failed })).toBe('"top-paid:6014:iphone" has a failure and is named twice')
@@ -240,7 +240,7 @@ describe('any line', () => {
     lines.map(value => JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? null : item))),
   )
 
-  test('gives either snapshots that history can store or one reason', () => {
+  test('any line gives either snapshots that history can store or one reason', () => {
     fc.assert(
       fc.property(texts, text => {
         if (reasonFor(text) !== 'accepted') return
@@ -258,7 +258,7 @@ describe('any line', () => {
     )
   })
 
-  test('keeps a stated depth, and a stated time is on the day of the line in some time zone and in the past', () => {
+  test('any line keeps a stated depth, and a stated time is on the day of the line in some time zone and in the past', () => {
     const anyLine = fc.record({
       length: fc.integer({ min: 0, max: deepestRank }),
       depth: fc.integer({ min: -10, max: deepestRank + 10 }),

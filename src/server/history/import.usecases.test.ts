@@ -36,7 +36,7 @@ const countRanks = async (db: Database) => {
 
 describe('an import', () => {
   // Promise: P13
-  test('imports the good lines and reports every bad line with its number and reason, in order', async () => {
+  test('an import imports the good lines and reports every bad line with its number and reason, in order', async () => {
     const { importText, db } = await openImport()
     const lines = [
       line('2026-03-01', [11, '22']),
@@ -65,7 +65,7 @@ describe('an import', () => {
     expect(await countRanks(db)).toBe(4)
   })
 
-  test('counts blank lines but reads nothing from them, and accepts Windows line endings', async () => {
+  test('an import counts blank lines but reads nothing from them, and accepts Windows line endings', async () => {
     const { importText } = await openImport()
     const text = ['', line('2026-03-01', [11]), '   ', 'nonsense', line('2026-03-02', [22]), ''].join('\r\n')
     expect(await importText(text)).toMatchObject({
@@ -75,20 +75,20 @@ describe('an import', () => {
     })
   })
 
-  test('reads complete lines, however the bytes are split', async () => {
+  test('an import reads complete lines, however the bytes are split', async () => {
     const { importFrom } = await openImport()
     const bytes = Buffer.from(`${line('2026-03-01', [11, 22], { note: 'Zürich 東京' })}\r\n${line('2026-03-02', [22])}`)
     const report = await importFrom(Readable.from(Array.from(bytes, byte => Buffer.from([byte]))))
     expect(report).toMatchObject({ lines: 2, snapshots: 2, ranks: 3, badLines: [] })
   })
 
-  test('of an empty file does nothing', async () => {
+  test('an import of an empty file does nothing', async () => {
     const { importText } = await openImport()
     const noRanks = { snapshots: 0, ranks: 0, alreadyRecorded: 0, held: 0, failures: 0 }
     expect(await importText('')).toMatchObject({ lines: 0, badLines: [], warnings: [], ...noRanks })
   })
 
-  test('run twice gives the same result as once', async () => {
+  test('an import run twice gives the same result as once', async () => {
     const { importText, db } = await openImport()
     const text = [line('2026-03-01', [11, 22]), line('2026-03-02', []), line('2026-03-01', [11, 22])].join('\n')
     expect(await importText(text)).toMatchObject({ snapshots: 2, ranks: 2, alreadyRecorded: 1 })
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(await contentOfStore(db)).toEqual(before)
   })
 
-  test('that contradicts recorded data leaves it unchanged', async () => {
+  test('an import that contradicts recorded data leaves it unchanged', async () => {
     const { importText, db } = await openImport()
     await importText(line('2026-03-01', [11, 22]))
     const before = await contentOfStore(db)
@@ -107,7 +107,7 @@ describe('an import', () => {
     expect(await contentOfStore(db)).toEqual(before)
   })
 
-  test('as a dry run reports the same and writes nothing', async () => {
+  test('an import as a dry run reports the same and writes nothing', async () => {
     const { importText, db } = await openImport()
     await importText(line('2026-03-01', [11]))
     const before = await contentOfStore(db)
@@ -136,7 +136,7 @@ describe('an import', () => {
     ])
   })
 
-  test('passes on each new app with a storefront that has it, and no app that an earlier import recorded', async () => {
+  test('an import passes on each new app with a storefront that has it, and no app that an earlier import recorded', async () => {
     const { importText } = await openImport()
     await importText(line('2026-03-01', [11]))
     const handed: ChartedApps[] = []
@@ -148,7 +148,7 @@ describe('an import', () => {
     ])
   })
 
-  test('reads a gzipped file, and a truncated one fails without importing a partial line', async () => {
+  test('an import reads a gzipped file, and a truncated one fails without importing a partial line', async () => {
     const { importFrom, db } = await openImport()
     const bytes = gzipSync([line('2026-03-01', [11, 22]), line('2026-03-02', [22])].join('\n'))
     const unzip = (of: Buffer) => Readable.from(of).pipe(createGunzip())
@@ -157,7 +157,7 @@ describe('an import', () => {
     expect(await countRanks(db)).toBe(3)
   })
 
-  test('gives the same history in any order of lines and with any repetition', async () => {
+  test('an import gives the same history in any order of lines and with any repetition', async () => {
     const days = Array.from({ length: 6 }, (_, day) => `2026-02-0${day + 1}`)
     const text = days.map((day, index) => line(day, [11, 22, 33].toSpliced(index % 3, 1)))
     const database = await openTestDatabase()
@@ -198,7 +198,7 @@ describe('an import without a stated depth', () => {
     return { ...opened, depthsOf }
   }
 
-  test('treats one top 10 among top 100 lists as read to depth 10 with a warning, and the others as read to 100', async () => {
+  test('an import without a stated depth treats one top 10 among top 100 lists as read to depth 10 with a warning, and the others as read to 100', async () => {
     const { importText, depthsOf } = await open()
     const lists = [100, 100, 10, 100, 98].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
     const report = await importText(lists.join('\n'))
@@ -206,7 +206,7 @@ describe('an import without a stated depth', () => {
     expect(await depthsOf()).toEqual([100, 100, 10, 100, 100])
   })
 
-  test('compares with recorded lists and with all lists of the file, in any order', async () => {
+  test('an import without a stated depth compares with recorded lists and with all lists of the file, in any order', async () => {
     const first = await open()
     await first.importText(['01', '02', '03'].map(day => line(`2026-03-${day}`, idsTo(100))).join('\n'))
     expect(await first.importText(line('2026-03-05', idsTo(10)))).toMatchObject({ warnings: [warned(1, 10)] })
@@ -216,14 +216,14 @@ describe('an import without a stated depth', () => {
     expect(await second.depthsOf()).toEqual([100, 100, 10])
   })
 
-  test('treats every list as read to depth 100 if all are equally short or none is within a week', async () => {
+  test('an import without a stated depth treats every list as read to depth 100 if all are equally short or none is within a week', async () => {
     const { importText, depthsOf } = await open()
     const lists = ['02-01', '02-09', '02-10', '02-11'].map((day, at) => line(`2026-${day}`, idsTo(at === 0 ? 100 : 10)))
     expect(await importText(lists.join('\n'))).toMatchObject({ warnings: [] })
     expect(await depthsOf()).toEqual([100, 100, 100, 100])
   })
 
-  test('keeps an empty list as an empty chart, with a warning if it is among full ones', async () => {
+  test('an import without a stated depth keeps an empty list as an empty chart, with a warning if it is among full ones', async () => {
     const { importText, depthsOf } = await open()
     const lists = [100, 0, 100].map((length, at) => line(`2026-03-0${at + 1}`, idsTo(length)))
     expect((await importText(lists.join('\n'))).warnings).toMatchObject([
@@ -232,7 +232,7 @@ describe('an import without a stated depth', () => {
     expect(await depthsOf()).toEqual([100, 100, 100])
   })
 
-  test('gives the same warnings in a dry run, also across batches', async () => {
+  test('an import without a stated depth gives the same warnings in a dry run, also across batches', async () => {
     const { importText } = await open()
     const days = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, day) => `2026-02-${String(from + day).padStart(2, '0')}`)
@@ -249,7 +249,7 @@ describe('an import without a stated depth', () => {
 })
 
 describe('an import with a stated depth', () => {
-  test('uses it without a warning, and an invalid value affects only its line', async () => {
+  test('an import with a stated depth uses it without a warning, and an invalid value affects only its line', async () => {
     const { importText, db } = await openImport()
     const lists = [
       line('2026-03-01', idsTo(100)),
@@ -267,7 +267,7 @@ describe('an import with a stated depth', () => {
     expect(rows).toEqual([100, 10, 100, 100].map(depth => ({ depth })))
   })
 
-  test('that differs from recorded data changes nothing and is reported', async () => {
+  test('an import with a stated depth that differs from recorded data changes nothing and is reported', async () => {
     const { importText, db } = await openImport()
     await importText(line('2026-03-01', idsTo(10)))
     const before = await contentOfStore(db)
@@ -282,7 +282,7 @@ describe('an import with a stated depth', () => {
 })
 
 describe('an import with times', () => {
-  test('records two lists of one day, and passes on new snapshots in chronological order', async () => {
+  test('an import with times records two lists of one day, and passes on new snapshots in chronological order', async () => {
     const { importText } = await openImport()
     const seen: string[] = []
     const onNewSnapshots = async (snapshots: readonly Snapshot[]) =>

@@ -13,7 +13,7 @@ const moments = fc
 const at = fc.integer({ min: -80 * 24 * 60, max: 80 * 24 * 60 }).map(minutes => laterBy(minutes * minuteMs))
 
 describe('the searched measurement', () => {
-  test('is within the range, and no other in the range is nearer, or equally near and earlier', () => {
+  test('the searched measurement is within the range, and no other in the range is nearer, or equally near and earlier', () => {
     fc.assert(
       fc.property(moments, at, fc.constantFrom(...changeSpans), (all, base, span) => {
         const sought = searchBack(span, base)
@@ -29,7 +29,7 @@ describe('the searched measurement', () => {
     )
   })
 
-  test('is the earlier of two equally near ones, and may be at either end of the range', () => {
+  test('the searched measurement is the earlier of two equally near ones, and may be at either end of the range', () => {
     const sought = searchBack('day', start)
     const hours = (...list: number[]) => list.map(hour => laterBy(hour * hourMs))
     expect(findNearest(hours(-26, -22), sought)).toEqual(laterBy(-26 * hourMs))

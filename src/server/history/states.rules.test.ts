@@ -114,7 +114,8 @@ const silentAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'fa
 const every = (stepMs: number, steps: readonly number[]) => steps.map(step => rankedAt(step * stepMs))
 
 describe('gaps between measurements', () => {
-  test('without readings there is nothing to draw', () => expect(withGaps([], [])).toEqual([]))
+  test('gaps between measurements without readings there is nothing to draw', () =>
+    expect(withGaps([], [])).toEqual([]))
 
   test('a failure followed by a success within an hour is hidden', () => {
     const measured = [rankedAt(0), rankedAt(dayMs + hourMs)]
@@ -170,7 +171,7 @@ describe('gaps between measurements', () => {
     points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
 
   // Promise: P4
-  test('for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
+  test('gaps between measurements for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
     fc.assert(
       fc.property(offsets, offsets, (observedAt, failedAtMs) => {
         const measured = inOrder(observedAt.map(rankedAt))
@@ -201,7 +202,7 @@ describe('how long a chart may be silent', () => {
     expect(silenceLimitMs(hours.map(hour => laterBy(hour * hourMs)))).toBe(limitHours * hourMs)
   })
 
-  test('is at least 3 and at most 36 hours', () => {
+  test('how long a chart may be silent is at least 3 and at most 36 hours', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(400 * dayMs), { maxLength: 50 }), offsets => {
         const limitMs = silenceLimitMs(offsets.sort((a, b) => a - b).map(laterBy))

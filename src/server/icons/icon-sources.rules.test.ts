@@ -12,7 +12,7 @@ describe('an icon is downloaded', () => {
     ['from the fake App Store of the demo', `${demo}/image/thumb/a.png/100x100bb.png`],
   ])('%s', (_name, address) => expect(find(address)).toBe(address))
 
-  test('from the same address, whatever its case, default port and fragment', () =>
+  test('an icon is downloaded from the same address, whatever its case, default port and fragment', () =>
     expect(find('HTTPS://IS1.MZSTATIC.COM:443/A#b')).toBe('https://is1.mzstatic.com/A'))
 })
 
@@ -55,9 +55,9 @@ describe('an icon is never downloaded', () => {
     '//is1.mzstatic.com/a.png',
     '/api/placeholder-icon',
     '',
-  ])('from %s', address => expect(find(address)).toBeUndefined())
+  ])('an icon is never downloaded from %s', address => expect(find(address)).toBeUndefined())
 
-  test("from a host that does not end in a dot and Apple's domain, however the address is written", () => {
+  test("an icon is never downloaded from a host that does not end in a dot and Apple's domain, however the address is written", () => {
     const part = fc.constantFrom('https:', 'http:', '//', '/', '\\', '@', ':', '.', '#', '?', '%2e', '%40', '\t', 'é')
     const word = fc.constantFrom('mzstatic.com', 'is1.mzstatic.com', 'evil.org', '127.0.0.1', '[::1]', 'a', '443')
     const address = fc.array(fc.oneof(part, word), { maxLength: 9 }).map(parts => `https://${parts.join('')}`)

@@ -71,26 +71,33 @@ const hostile: [name: string, answer: RequestListener, reason: RegExp][] = [
 ]
 
 describe('the placeholder replaces the icon, one log line says why, and a later attempt succeeds:', () => {
-  test.each(hostile)('it %s', async (_name, answer, reason) => {
-    const server = await startIconServer(answer)
-    const limit = reason === tooSlow ? { timeLimitMs: 500 } : {}
-    const { icons, lines, clock } = await openTestIcons({ origin: server.origin, ...limit })
-    const find = () => icons.findIcon(`${server.origin}/a.png?token=1`)
+  test.each(hostile)(
+    'the placeholder replaces the icon, one log line says why, and a later attempt succeeds: it %s',
+    async (_name, answer, reason) => {
+      const server = await startIconServer(answer)
+      const limit = reason === tooSlow ? { timeLimitMs: 500 } : {}
+      const { icons, lines, clock } = await openTestIcons({ origin: server.origin, ...limit })
+      const find = () => icons.findIcon(`${server.origin}/a.png?token=1`)
 
-    expect(await find()).toBe(placeholder)
-    server.answer = answerWith(buildPng())
-    expect(await find(), 'a failure is remembered').toBe(placeholder)
-    expect(server.requests).toHaveLength(1)
+      expect(await find()).toBe(placeholder)
+      server.answer = answerWith(buildPng())
+      expect(await find(), 'a failure is remembered').toBe(placeholder)
+      expect(server.requests).toHaveLength(1)
 
-    const [line = '', ...others] = lines
-    const host = server.origin.replace('http://', '')
-    expect(others).toEqual([])
-    expect(JSON.parse(line)).toMatchObject({ level: 40, icon: `${host}/a.png`, reason: expect.stringMatching(reason) })
+      const [line = '', ...others] = lines
+      const host = server.origin.replace('http://', '')
+      expect(others).toEqual([])
+      expect(JSON.parse(line)).toMatchObject({
+        level: 40,
+        icon: `${host}/a.png`,
+        reason: expect.stringMatching(reason),
+      })
 
-    clock.advance(10 * minuteMs)
-    expect(read(await find())).toMatchObject({ width: 256, height: 256 })
-    expect(lines).toHaveLength(1)
-  })
+      clock.advance(10 * minuteMs)
+      expect(read(await find())).toMatchObject({ width: 256, height: 256 })
+      expect(lines).toHaveLength(1)
+    },
+  )
 })
 
 test('a redirect is not followed, and its internal target gets no request', async () => {

@@ -92,7 +92,7 @@ const namesFor = async (person?: { cookie: string }) =>
   listKeywords.response.parse((await get(url, person)).json()).keywords.map(({ keyword }) => keyword)
 
 describe('the keywords of an app', () => {
-  test('come with the current position, that of a week before and the trend', async () => {
+  test('the keywords of an app come with the current position, that of a week before and the trend', async () => {
     const body = listKeywords.response.parse((await get(url)).json())
     expect(body).toMatchObject({ storefront: 'us', storefronts: ['us'] })
     const [elf, map] = body.keywords
@@ -102,19 +102,19 @@ describe('the keywords of an app', () => {
     expect(map).toMatchObject({ keyword: 'map', now: { state: 'unranked', position: null }, weekBefore: null })
   })
 
-  test('are in the summary of the app, with the position or null for not ranked', async () => {
+  test('the keywords of an app are in the summary of the app, with the position or null for not ranked', async () => {
     const { keywordRankings } = (await get(`/api/apps/${appId}/summary`)).json()
     expect(keywordRankings).toEqual({ elf: 2, map: null })
     expect((await get(`/api/apps/${other}/summary`)).json().keywordRankings).toEqual({})
   })
 
-  test('of an unknown app are not found, and are empty for a country without any', async () => {
+  test('the keywords of an app of an unknown app are not found, and are empty for a country without any', async () => {
     expectProblem(await get('/api/apps/4711/keywords'), 'app.not_found')
     expectProblem(await get('/api/apps/4711/keyword-history?keyword=elf'), 'app.not_found')
     expect((await get(`${url}?storefront=jp`)).json()).toEqual({ storefront: 'jp', storefronts: ['us'], keywords: [] })
   })
 
-  test('have a position for each compared app', async () => {
+  test('the keywords of an app have a position for each compared app', async () => {
     const [elf, map] = await opened.services.keywords.listPositions({
       appIds: [appId, other],
       storefront: us,
@@ -124,7 +124,7 @@ describe('the keywords of an app', () => {
     expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
   })
 
-  test('of compared apps say why a search has no result, and omit a search that was never made', async () => {
+  test('the keywords of an app of compared apps say why a search has no result, and omit a search that was never made', async () => {
     const { database, clock, keywords } = opened.services
     const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))
     const observedAt = new Date(clock.now().getTime() - hourMs)
@@ -141,7 +141,7 @@ describe('the keywords of an app', () => {
 })
 
 describe('the history of a keyword', () => {
-  test('begins before the keyword was tracked', async () => {
+  test('the history of a keyword begins before the keyword was tracked', async () => {
     const { points } = getKeywordHistory.response.parse(
       (await get(`/api/apps/${appId}/keyword-history?keyword=ELF`)).json(),
     )
@@ -157,14 +157,14 @@ describe('the history of a keyword', () => {
     ['a span that ends before it begins', 'from=2026-03-02&to=2026-03-01'],
     ['a span of more than ten years', 'from=2010-01-01'],
     ['control characters', 'x=1&keyword=%00'],
-  ])('of %s is refused', async (_, query) => {
+  ])('the history of a keyword of %s is refused', async (_, query) => {
     const keyword = query.includes('keyword=') ? '' : 'keyword=elf&'
     expectProblem(await get(`/api/apps/${appId}/keyword-history?${keyword}${query}`), 'request.invalid')
   })
 })
 
 describe("a person's own keyword", () => {
-  test('is seen only by its owner, and not by visitors or other members, anywhere', async () => {
+  test("a person's own keyword is seen only by its owner, and not by visitors or other members, anywhere", async () => {
     const added = (await add(anna, ' Secret  PLAN ')).json()
     expect(added).toMatchObject({ keyword: 'secret plan' })
     expect(await namesFor(anna)).toEqual(['elf', 'secret plan', 'map'])
@@ -190,14 +190,14 @@ describe("a person's own keyword", () => {
     expect(await namesFor(anna)).toEqual(['elf', 'map'])
   })
 
-  test('is one row, however often and simultaneously it is added', async () => {
+  test("a person's own keyword is one row, however often and simultaneously it is added", async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(anna, 'twice')))
     expect(new Set(answers.map(answer => answer.json().id)).size).toBe(1)
     const own = await listOwnKeywords(opened.services.database.db, anna.userId)
     expect(own.filter(({ keyword }) => keyword === 'twice')).toHaveLength(1)
   })
 
-  test("is in the owner's data export, and in no one else’s", async () => {
+  test("a person's own keyword is in the owner's data export, and in no one else’s", async () => {
     await add(anna, 'mine')
     const dataOf = async (person: { userId: string; cookie: string }) =>
       personalData.parse((await get(`/api/users/${person.userId}/data`, person)).json()).keywords
@@ -211,12 +211,12 @@ describe("a person's own keyword", () => {
     expect(await dataOf(ben)).toEqual([])
   })
 
-  test('for an unknown app, or that cannot be searched for, is refused', async () => {
+  test("a person's own keyword for an unknown app, or that cannot be searched for, is refused", async () => {
     expectProblem(await add(anna, 'x', 4711), 'app.not_found')
     expectProblem(await add(anna, ' \u0007'), 'request.invalid')
   })
 
-  test('is refused with a sentence as the 51st of an app in a country, and the others stay', async () => {
+  test("a person's own keyword is refused with a sentence as the 51st of an app in a country, and the others stay", async () => {
     const person = await signIn(opened.services, { name: 'Many' })
     for (let index = 1; index <= 48; index += 1) expect((await add(person, `word ${index}`)).statusCode).toBe(200)
     const refused = await add(person, 'one more')
@@ -226,7 +226,7 @@ describe("a person's own keyword", () => {
     expect(await namesFor(person)).toHaveLength(50)
   })
 
-  test('is refused with a sentence as the 501st of a person, for any app, until one is removed', async () => {
+  test("a person's own keyword is refused with a sentence as the 501st of a person, for any app, until one is removed", async () => {
     const person = await signIn(opened.services, { name: 'Collector' })
     const full = storefrontCodes.filter(code => code !== us).slice(0, 10)
     const rows = full.flatMap(storefront =>
@@ -261,7 +261,7 @@ describe('suggestions', () => {
   const ask = async () => listKeywordProposals.response.parse((await get(path(), ben)).json())
   const hints = () => store.requests.filter(({ url: address }) => address.includes('/hints'))
 
-  test('come from the name if the App Store is slow, without existing keywords; its late answer is cached', async () => {
+  test('suggestions come from the name if the App Store is slow, without existing keywords; its late answer is cached', async () => {
     store.setFault({ match: { path: '/hints' }, fault: { kind: 'unavailable' }, times: 1 })
     const ofName = ['map reader', 'reader'].map(keyword => ({ keyword, source: 'name' }))
     expect(await ask()).toEqual({ storefront: 'us', proposals: ofName, hints: 'slow' })

@@ -22,7 +22,7 @@ describe('the keywords from a name', () => {
     ['', []],
     ['Harm\u202eless', []],
     ['Two\nlines', []],
-  ])('of %j are %j', (name, keywords) => expect(chooseKeywords(name)).toEqual(keywords))
+  ])('the keywords from a name of %j are %j', (name, keywords) => expect(chooseKeywords(name)).toEqual(keywords))
 
   const names = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -32,7 +32,7 @@ describe('the keywords from a name', () => {
       .map(parts => parts.join('')),
   )
 
-  test('can be searched for, are unique, occur in the name, and are at most three', () => {
+  test('the keywords from a name can be searched for, are unique, occur in the name, and are at most three', () => {
     fc.assert(
       fc.property(names, name => {
         const keywords = chooseKeywords(name)

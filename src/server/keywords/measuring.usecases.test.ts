@@ -46,7 +46,7 @@ const fault = (store: FakeAppStore, kind: 'forbidden' | 'throttled' | 'unavailab
   store.setFault({ match: { path: '/search' }, fault: { kind } })
 
 describe('a search', () => {
-  test('is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
+  test('a search is made once a day, gives the positions of all apps found, and adds them to the catalogue', async () => {
     const { db, store, clock, keywords, version, searches, countRows } = await open()
     const before = version.find()
     expect(await keywords.measureDue()).toBe(1)
@@ -69,7 +69,7 @@ describe('a search', () => {
     expect(await countRows()).toBe(2)
   })
 
-  test('is made by only one of two workers, and new ones go first', async () => {
+  test('a search is made by only one of two workers, and new ones go first', async () => {
     const { db, keywords, build, searches, clock } = await open({ keywords: ['camera', 'chess', 'maps', 'photo'] })
     const measured = await Promise.all([build().measureDue(), build().measureDue()])
     expect(measured[0] + measured[1]).toBe(4)
@@ -84,14 +84,14 @@ describe('a search', () => {
     expect(searches().at(-1)?.url).toContain('term=zoo')
   })
 
-  test('for an app that is neither public nor tracked any more is not made', async () => {
+  test('a search for an app that is neither public nor tracked any more is not made', async () => {
     const { db, keywords, searches } = await open()
     await removePublicApp(db, appId)
     expect(await keywords.measureDue()).toBe(0)
     expect(searches()).toEqual([])
   })
 
-  test('is not made while an admin has paused the collector', async () => {
+  test('a search is not made while an admin has paused the collector', async () => {
     const { pace, appStore, ask, clock, db, log, searches } = await open()
     const findStanding = async () => 'paused' as const
     const paused = createKeywords({ db, clock, log, pace, appStore, ask, stalenessHours: 72, findStanding })
@@ -131,7 +131,7 @@ describe('an unusable answer', () => {
     expect(await keywords.measureDue()).toBe(2)
   })
 
-  test('without any app is accepted the first time, and a suspect if there were many before', async () => {
+  test('an unusable answer without any app is accepted the first time, and a suspect if there were many before', async () => {
     const { keywords, clock, searches, findFailure, countRows } = await open({ keywords: ['xqzzy', 'qqxyz'] })
     const many = { appIds: Array.from({ length: 10 }, (_, index) => index + 1), depth: 200, observedAt: start }
     await keywords.positions.recordSnapshots([{ storefront: us, keyword: 'xqzzy', ...many }])

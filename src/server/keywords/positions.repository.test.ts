@@ -29,7 +29,7 @@ const open = async () => {
 }
 
 describe('the result of a search', () => {
-  test('changes nothing if it is recorded twice, in one call or in two', async () => {
+  test('the result of a search changes nothing if it is recorded twice, in one call or in two', async () => {
     const { db, positions } = await open()
     await positions.recordSnapshots([snapshot(), snapshot()])
     const recorded = await db.select().from(keywordReadings)
@@ -38,7 +38,7 @@ describe('the result of a search', () => {
     expect(await db.select().from(keywordReadings)).toEqual(recorded)
   })
 
-  test('replaces an earlier one of the same second, in one call or in two', async () => {
+  test('the result of a search replaces an earlier one of the same second, in one call or in two', async () => {
     const { db, positions } = await open()
     const listOrders = async () => (await db.select().from(keywordReadings)).map(({ appIds }) => appIds)
     await positions.recordSnapshots([snapshot(), snapshot({ observedAt: later(999), appIds: [second] })])
@@ -47,7 +47,7 @@ describe('the result of a search', () => {
     expect(await listOrders()).toEqual([[]])
   })
 
-  test('gives the positions of an app within a span that includes both ends, oldest first', async () => {
+  test('the result of a search gives the positions of an app within a span that includes both ends, oldest first', async () => {
     const { positions } = await open()
     await positions.recordSnapshots(
       [2, 0, 1, 3].map(days => snapshot({ observedAt: later(days * dayMs), appIds: days === 1 ? [second] : [first] })),
@@ -65,7 +65,7 @@ describe('the result of a search', () => {
     ])
   })
 
-  test('is the newest for any number of apps, in their order, unless it is too old', async () => {
+  test('the result of a search is the newest for any number of apps, in their order, unless it is too old', async () => {
     const { positions } = await open()
     await positions.recordSnapshots([snapshot({ observedAt: later(-dayMs), appIds: [absent] }), snapshot()])
     const appIds = [second, absent, first]
@@ -83,7 +83,7 @@ describe('the result of a search', () => {
 describe('a failed search', () => {
   const failure = { ...photo, observedAt: start, reason: 'http', detail: '503' } as const
 
-  test('changes nothing if it is recorded twice, and a later failure of the same second replaces it', async () => {
+  test('a failed search changes nothing if it is recorded twice, and a later failure of the same second replaces it', async () => {
     const { db, failures } = await open()
     await failures.recordFailures([failure, failure])
     await failures.recordFailures([failure])
@@ -92,7 +92,7 @@ describe('a failed search', () => {
     expect(await db.select().from(keywordFailures)).toEqual([{ ...failure, reason: 'timeout', detail: '' }])
   })
 
-  test('is listed within a span that includes both ends, and counted from a moment on', async () => {
+  test('a failed search is listed within a span that includes both ends, and counted from a moment on', async () => {
     const { failures } = await open()
     await failures.recordFailures([2, 0, 1, 3].map(hours => ({ ...failure, observedAt: later(hours * hourMs) })))
     const { reason, detail } = failure
@@ -103,7 +103,7 @@ describe('a failed search', () => {
     expect(await failures.countFailures(photo, later(2 * hourMs + 999))).toBe(2)
   })
 
-  test('is the first request of a search if there is no earlier result', async () => {
+  test('a failed search is the first request of a search if there is no earlier result', async () => {
     const { positions, failures } = await open()
     expect(await positions.findTrackedSince(photo)).toBeUndefined()
     await failures.recordFailures([{ ...failure, observedAt: later(hourMs) }])

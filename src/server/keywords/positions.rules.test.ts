@@ -24,17 +24,17 @@ const failedAgo = (days: number) => ({ observedAt: ago(days), reason: 'http' as 
 const nothing: SearchEvidence = { measured: [], failures: [], trackedSince: undefined }
 
 describe('the current position', () => {
-  test('is that of the newest measurement, whatever failed since', () => {
+  test('the current position is that of the newest measurement, whatever failed since', () => {
     const evidence = { ...nothing, measured: [measuredAgo(2, 7)], failures: [failedAgo(1)] }
     expect(findPositionNow(evidence, times)).toMatchObject({ state: 'ranked', position: 7, depth: 200 })
   })
 
-  test('of an app that is not in the result is unranked, and never position 201', () => {
+  test('the current position of an app that is not in the result is unranked, and never position 201', () => {
     const evidence = { ...nothing, measured: [measuredAgo(1, null)] }
     expect(findPositionNow(evidence, times)).toMatchObject({ state: 'unranked', position: null, depth: 200 })
   })
 
-  test('is never an old one: it failed, with the reason of the newest failure or because nothing was fetched', () => {
+  test('the current position is never an old one: it failed, with the reason of the newest failure or because nothing was fetched', () => {
     const old = { measured: [measuredAgo(4, 7)], trackedSince: ago(9) }
     const failed = { ...old, failures: [failedAgo(1)] }
     expect(findPositionNow(failed, times)).toMatchObject({ state: 'failed', reason: 'http', detail: '503' })
@@ -42,7 +42,7 @@ describe('the current position', () => {
     expect(findPositionNow(silent, times)).toMatchObject({ state: 'failed', reason: 'not-fetched', position: null })
   })
 
-  test('of a search that was never made is not tracked', () => {
+  test('the current position of a search that was never made is not tracked', () => {
     expect(findPositionNow(nothing, times)).toMatchObject({ state: 'not-tracked', observedAt: null })
   })
 })
@@ -66,7 +66,7 @@ describe('the trend', () => {
     })
     .map(all => all.sort(([a], [b]) => b - a).map(([hour, at]) => measuredAgo(hour / 24, at)))
 
-  test('has at most one point per day, in order, and each measured one is the last of its day', () => {
+  test('the trend has at most one point per day, in order, and each measured one is the last of its day', () => {
     fc.assert(
       fc.property(measured, seen => {
         const points = buildTrend({ ...nothing, measured: seen, failures: [failedAgo(3.1)] }, now)
@@ -88,7 +88,7 @@ describe('the trend', () => {
     )
   })
 
-  test('breaks where days were missed', () => {
+  test('the trend breaks where days were missed', () => {
     const points = buildTrend({ ...nothing, measured: [9, 8, 4, 3, 2, 1, 0].map(day => measuredAgo(day, 5)) }, now)
     expect(points.map(({ state }) => state)).toEqual([
       'ranked',

@@ -43,7 +43,7 @@ const secretOf = ({ url }: { url: string }): string => new URL(url).pathname.rep
 const read = (secret: string) => opened.server.inject(`/api/shared-lists/${secret}`)
 
 describe('a read-only link', () => {
-  test('shows the tracked apps to anybody who has it, and nothing of the person', async () => {
+  test('a read-only link shows the tracked apps to anybody who has it, and nothing of the person', async () => {
     const { userId, add } = await open('Ada Lovelace')
     const answer = await read(secretOf(await add()))
     expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
@@ -52,7 +52,7 @@ describe('a read-only link', () => {
     for (const part of [userId, 'Ada', 'tags', 'Board games', 'trackedAt']) expect(answer.body).not.toContain(part)
   })
 
-  test('shows only the apps with its tag, as they are now', async () => {
+  test('a read-only link shows only the apps with its tag, as they are now', async () => {
     const { db, userId, add } = await open('Tagger')
     const secret = secretOf(await add('board GAMES'))
     const names = async () => (await read(secret)).json().apps.map((app: { name: string }) => app.name)
@@ -61,7 +61,7 @@ describe('a read-only link', () => {
     expect(await names()).toEqual([])
   })
 
-  test('is known by its hash only: neither the database, the list of links nor the export has its address', async () => {
+  test('a read-only link is known by its hash only: neither the database, the list of links nor the export has its address', async () => {
     const { db, userId, cookie, call, add } = await open('Hider')
     const secret = secretOf(await add())
     expect(secret).toMatch(/^[\w-]{43}$/)
@@ -76,7 +76,7 @@ describe('a read-only link', () => {
     expect(lines.join()).not.toContain(secret)
   })
 
-  test('ends when it is removed, by its owner only, and with the account', async () => {
+  test('a read-only link ends when it is removed, by its owner only, and with the account', async () => {
     const { call, add } = await open('Ender')
     const stranger = await open('Stranger')
     const [one, other] = [await add(), await add()]
@@ -88,7 +88,7 @@ describe('a read-only link', () => {
     expect(listListLinks.response.parse((await call('GET')).json()).listLinks.map(({ id }) => id)).toEqual([other.id])
   })
 
-  test('is one of twenty at most, however many are made at once', async () => {
+  test('a read-only link is one of twenty at most, however many are made at once', async () => {
     const { call } = await open('Maker')
     const answers = await Promise.all(Array.from({ length: 25 }, () => call('POST', '', { name: 'x', tag: null })))
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5)

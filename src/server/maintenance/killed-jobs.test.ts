@@ -128,14 +128,17 @@ const rankedIds = (key: ChartKey): readonly number[] =>
 
 describe('a job that is killed', () => {
   // Promise: P1
-  test.each(deaths)('is found interrupted, and succeeds when it is resumed: $0.name', ({ name }, steps) => {
-    const reported = resumed.get(name)?.reported ?? []
-    expect(reported[0]).toMatchObject({ status: 'interrupted' })
-    expect(reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
-    expect(reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
-  })
+  test.each(deaths)(
+    'a job that is killed is found interrupted, and succeeds when it is resumed: $0.name',
+    ({ name }, steps) => {
+      const reported = resumed.get(name)?.reported ?? []
+      expect(reported[0]).toMatchObject({ status: 'interrupted' })
+      expect(reported[0]?.progress?.done).toBeGreaterThanOrEqual(steps.at(-1) ?? 0)
+      expect(reported.at(-1)).toMatchObject({ status: 'success', lastError: null })
+    },
+  )
 
-  test('leaves the history of an undisturbed one: a cleanup thins the ranks and changes nothing else', () => {
+  test('a job that is killed leaves the history of an undisturbed one: a cleanup thins the ranks and changes nothing else', () => {
     const [first] = undisturbed
     const killed = resumed.get('rankingsCleanup')
     expect(first?.reported.at(-1)).toMatchObject({ status: 'success' })
@@ -146,19 +149,19 @@ describe('a job that is killed', () => {
     expect(thinned?.rows).toBeLessThan(0.7 * Number(before?.rows))
   })
 
-  test('leaves the history of an undisturbed one: a rebuild makes no differences', () => {
+  test('a job that is killed leaves the history of an undisturbed one: a rebuild makes no differences', () => {
     const [, second] = undisturbed
     expect(second?.reported.at(-1)?.details).toContain('no differences')
     expect(resumed.get('supabaseSync')?.history).toEqual(second?.history)
   })
 
-  test('as an import records its chart once', () => {
+  test('a job that is killed as an import records its chart once', () => {
     const { history, reported } = resumed.get('topChartsImport') ?? {}
     expect(history?.readings.rows).toBe(storefronts.length * 61 * 4 + 1)
     expect(reported?.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 
-  test('as an update reads every chart, and reads again only those in flight at the kill', () => {
+  test('a job that is killed as an update reads every chart, and reads again only those in flight at the kill', () => {
     expect(resumed.get('rankingsUpdate')?.history?.readings.rows).toBeGreaterThanOrEqual(
       storefronts.length * 61 * 4 + planned,
     )

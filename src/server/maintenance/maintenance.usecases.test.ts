@@ -85,14 +85,14 @@ const statusOf = async (maintenance: Awaited<ReturnType<typeof open>>['maintenan
   maintenanceStatus.parse(await maintenance.findStatus()).rankingsCleanup
 
 describe('a maintenance job', () => {
-  test('starts as never run, with the time of its next scheduled run', async () => {
+  test('a maintenance job starts as never run, with the time of its next scheduled run', async () => {
     const { maintenance } = await open()
     const status = await maintenance.findStatus()
     expect(status.supabaseSync).toMatchObject({ status: 'never', lastRun: null, schedule: null, nextRunAt: null })
     expect(status.topChartsImport).toMatchObject({ schedule: '0 */3 * * *', nextRunAt: '2026-03-07T15:00:00.000Z' })
   })
 
-  test('reports who started it, its progress, rate and estimated end, and its result', async () => {
+  test('a maintenance job reports who started it, its progress, rate and estimated end, and its result', async () => {
     const { maintenance, admin, clock, stop, step, letGo } = await open()
     const started = await maintenance.start(admin, 'rankingsCleanup', { threshold: 500 })
     expect(started).toMatchObject({ status: 'running', startedBy: 'Ada', progress: null })
@@ -109,7 +109,7 @@ describe('a maintenance job', () => {
   })
 
   // Promise: P12
-  test('runs once over all processes, however many start it and work on it', async () => {
+  test('a maintenance job runs once over all processes, however many start it and work on it', async () => {
     const { maintenance, openProcess, admin, stop, letGo, done } = await open()
     const other = openProcess()
     letGo()
@@ -123,7 +123,7 @@ describe('a maintenance job', () => {
     await expect(other.start(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.running' })
   })
 
-  test('stops after its current step when cancelled, and continues from there when resumed', async () => {
+  test('a maintenance job stops after its current step when cancelled, and continues from there when resumed', async () => {
     const { maintenance, admin, stop, step, letGo, done, held, acts } = await open()
     await maintenance.start(admin, 'rankingsCleanup', { threshold: 7 })
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -144,7 +144,7 @@ describe('a maintenance job', () => {
     await expect(maintenance.cancel(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.not_running' })
   })
 
-  test('is interrupted when its process goes silent, and later work of that process is ignored', async () => {
+  test('a maintenance job is interrupted when its process goes silent, and later work of that process is ignored', async () => {
     const { maintenance, openProcess, admin, clock, stop, step, letGo, done, held } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const silent = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -163,7 +163,7 @@ describe('a maintenance job', () => {
     expect(await statusOf(other)).toMatchObject({ status: 'success', details: 'Five steps.' })
   })
 
-  test('is interrupted at the next start if the only process was killed during a run', async () => {
+  test('a maintenance job is interrupted at the next start if the only process was killed during a run', async () => {
     const { maintenance, openProcess, admin, stop, step } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -173,7 +173,7 @@ describe('a maintenance job', () => {
     expect(await statusOf(next)).toMatchObject({ status: 'interrupted' })
   })
 
-  test('is released when the process stops, and the next start continues it automatically', async () => {
+  test('a maintenance job is released when the process stops, and the next start continues it automatically', async () => {
     const { maintenance, openProcess, admin, stop, step, letGo, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -188,7 +188,7 @@ describe('a maintenance job', () => {
     expect(done).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that fails says why, and can be started again', async () => {
+  test('a maintenance job that fails says why, and can be started again', async () => {
     const { maintenance, admin, stop, letGo, failWith } = await open()
     failWith(new Error('The disk is full.'))
     letGo()
@@ -198,7 +198,7 @@ describe('a maintenance job', () => {
     expect(await maintenance.start(admin, 'rankingsCleanup')).toMatchObject({ status: 'running', lastError: null })
   })
 
-  test('that is reset shows the state before the run, and work in progress ends', async () => {
+  test('a maintenance job that is reset shows the state before the run, and work in progress ends', async () => {
     const { maintenance, admin, stop, step, letGo, givenUp, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     const working = maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -213,7 +213,7 @@ describe('a maintenance job', () => {
     await expect(maintenance.reset(admin, 'rankingsCleanup')).rejects.toMatchObject({ code: 'job.not_running' })
   })
 
-  test('that was interrupted is reset by a new run, and resumed by its schedule', async () => {
+  test('a maintenance job that was interrupted is reset by a new run, and resumed by its schedule', async () => {
     const { maintenance, openProcess, admin, stop, step, hasBegun, givenUp, letGo, done } = await open()
     await maintenance.start(admin, 'rankingsCleanup')
     void maintenance.runWanted('rankingsCleanup', stop.signal)
@@ -233,7 +233,7 @@ describe('a maintenance job', () => {
     expect(done.slice(-5)).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('that needs the App Store does not start while the collector is off, by hand or on schedule', async () => {
+  test('a maintenance job that needs the App Store does not start while the collector is off, by hand or on schedule', async () => {
     const { maintenance, admin, off } = await open()
     off.isOff = true
     await expect(maintenance.start(admin, 'topChartsImport')).rejects.toMatchObject({ code: 'collector.off' })
@@ -242,7 +242,7 @@ describe('a maintenance job', () => {
     expect(await maintenance.start(admin, 'supabaseSync')).toMatchObject({ status: 'running' })
   })
 
-  test('skips a scheduled start while it runs, and scheduled starts are not in the audit log', async () => {
+  test('a maintenance job skips a scheduled start while it runs, and scheduled starts are not in the audit log', async () => {
     const { maintenance, acts, clock } = await open()
     await maintenance.startScheduled('rankingsCleanup', { threshold: 1 })
     clock.advance(hourMs / 2)
@@ -253,12 +253,12 @@ describe('a maintenance job', () => {
 })
 
 describe('a schedule', () => {
-  test.each(['* * *', 'every hour', '61 * * * *', '* * * * * *'])('cannot be "%s"', text => {
+  test.each(['* * *', 'every hour', '61 * * * *', '* * * * * *'])('a schedule cannot be "%s"', text => {
     const read = () => readSettingGroup(maintenanceSettings, { MAINTENANCE_RANKINGS_CLEANUP: text })
     expect(read).toThrow('MAINTENANCE_RANKINGS_CLEANUP')
   })
 
-  test('can be off', () => {
+  test('a schedule can be off', () => {
     const settings = readSettingGroup(maintenanceSettings, { MAINTENANCE_TOP_CHARTS_IMPORT: 'off' })
     expect(settings.topChartsImport).toBeNull()
   })

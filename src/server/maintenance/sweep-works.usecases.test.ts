@@ -64,7 +64,7 @@ const open = async (
 }
 
 describe('a rankings update', () => {
-  test('reads every planned chart, or with `efficient` only those that are due', async () => {
+  test('a rankings update reads every planned chart, or with `efficient` only those that are due', async () => {
     const { start, calls, clock } = await open()
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
       status: 'success',
@@ -78,14 +78,14 @@ describe('a rankings update', () => {
     })
   })
 
-  test('takes over charts that are already waiting, so that none is fetched twice', async () => {
+  test('a rankings update takes over charts that are already waiting, so that none is fetched twice', async () => {
     const { start, collector, calls } = await open()
     await collector.startDueSweeps()
     await start('rankingsUpdate', { type: 'standard' })
     expect(calls).toHaveLength(12)
   })
 
-  test('reports how many charts failed and why, and fails if none could be measured', async () => {
+  test('a rankings update reports how many charts failed and why, and fails if none could be measured', async () => {
     let isDown = (key: string) => key.startsWith('de:')
     const { start } = await open(key => isDown(key))
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject({
@@ -97,7 +97,7 @@ describe('a rankings update', () => {
     expect(await start('rankingsUpdate', { type: 'standard' })).toMatchObject(failed)
   })
 
-  test('with answers that are held back succeeds and says so, because later answers decide about them', async () => {
+  test('a rankings update with answers that are held back succeeds and says so, because later answers decide about them', async () => {
     let isEmpty = (_: string) => false
     const { start, clock } = await open(undefined, key => isEmpty(key))
     await start('rankingsUpdate', { type: 'standard' })
@@ -110,7 +110,7 @@ describe('a rankings update', () => {
     })
   })
 
-  test('that is cancelled sends no requests until it is resumed, and a reset ends its charts too', async () => {
+  test('a rankings update that is cancelled sends no requests until it is resumed, and a reset ends its charts too', async () => {
     const { maintenance, admin, collector, calls, work, stop } = await open()
     await maintenance.start(admin, 'rankingsUpdate', { type: 'standard' })
     const working = maintenance.runWanted('rankingsUpdate', stop.signal)

@@ -130,7 +130,7 @@ test('the metadata names the provider, and the scopes that the tools use', async
 })
 
 describe('an assistant that signs a person in at the provider', () => {
-  test('reads the apps of that person, and no more than its scopes say', async () => {
+  test('an assistant that signs a person in at the provider reads the apps of that person, and no more than its scopes say', async () => {
     const { id } = await signUp('max')
     const { client, kept } = await signInAs('max')
     const { structuredContent, isError } = await client.callTool({ name: 'list_my_apps', arguments: {} })
@@ -140,14 +140,14 @@ describe('an assistant that signs a person in at the provider', () => {
     expect(kept.tokens?.scope?.split(' ').sort()).toEqual(['notes', 'read', 'track'])
   })
 
-  test('is told to sign in with a browser first if nobody has this account here', async () => {
+  test('an assistant that signs a person in at the provider is told to sign in with a browser first if nobody has this account here', async () => {
     const { kept } = await signInAs('mia')
     const answer = await post(`Bearer ${kept.tokens?.access_token}`, listTools)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'auth.forbidden', message: expect.stringContaining(url) })
   })
 
-  test('cannot use its token for another call of the API', async () => {
+  test('an assistant that signs a person in at the provider cannot use its token for another call of the API', async () => {
     const { kept } = await signInAs('max')
     const answer = await fetch(`${url}/api/users/me/apps`, {
       headers: { authorization: `Bearer ${kept.tokens?.access_token}` },
@@ -165,17 +165,17 @@ describe('an access token', () => {
     token = String((await signInAs('max')).kept.tokens?.access_token)
   })
 
-  test('of the provider is accepted', async () => {
+  test('an access token of the provider is accepted', async () => {
     expect((await post(`Bearer ${token}`, listTools)).status).toBe(200)
   })
 
-  test('that the provider issued for another server is refused', async () => {
+  test('an access token that the provider issued for another server is refused', async () => {
     const { kept } = await signInAs('max', { audience: otherResource })
     expect(kept.tokens?.access_token).toMatch(/^ey/)
     expect((await post(`Bearer ${kept.tokens?.access_token}`, listTools)).status).toBe(401)
   })
 
-  test('without the scope of a tool is told the scope, and nothing changes', async () => {
+  test('an access token without the scope of a tool is told the scope, and nothing changes', async () => {
     const { kept, client } = await signInAs('max', { scope: 'read' })
     const note = { appStoreId: '1', day: '2026-01-01', text: 'New icon' }
     const preview = await client.callTool({ name: 'add_note', arguments: note })
@@ -196,7 +196,7 @@ describe('an access token', () => {
     ['the algorithm none', unsigned],
     ['a signature of a stranger', signedByStranger],
     ['a form that is no token', () => 'nothing'],
-  ])('with %s is refused, and the answer leads to the metadata', async (_what, forge) => {
+  ])('an access token with %s is refused, and the answer leads to the metadata', async (_what, forge) => {
     const answer = await post(`Bearer ${forge(token)}`, listTools)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe(

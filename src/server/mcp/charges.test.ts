@@ -37,7 +37,7 @@ const another = { remoteAddress: '10.9.9.9' }
 
 describe('a call of a tool', () => {
   // Promise: P19
-  test('is charged what it asks inside, as if its visitor had asked it over HTTP', async () => {
+  test('a call of a tool is charged what it asks inside, as if its visitor had asked it over HTTP', async () => {
     // The standing of an app asks three calls: with the message, four of ten.
     for (const _ of [1, 2]) expect((await use('get_app_standing', { appStoreId })).body).not.toMatch(/too many/i)
     const refused = await use('get_app_standing', { appStoreId })
@@ -50,7 +50,7 @@ describe('a call of a tool', () => {
   test.each([
     ['a visitor', () => ({})],
     ['a token, wherever it calls from', () => ({ headers: { authorization: `Bearer ${token}` } })],
-  ])('that searches takes from the searches of %s', async (_who, callerOf) => {
+  ])('a call of a tool that searches takes from the searches of %s', async (_who, callerOf) => {
     const caller = callerOf()
     for (const _ of [1, 2, 3]) expect(await read('/api/search?q=chess', caller)).toBe(200)
     const moved = 'headers' in caller ? another : {}

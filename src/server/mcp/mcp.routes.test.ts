@@ -87,7 +87,7 @@ describe('an assistant of a visitor', () => {
     client = await connect()
   })
 
-  test('is told of every tool and whether it changes something, in a list of less than 5,000 tokens', async () => {
+  test('an assistant of a visitor is told of every tool and whether it changes something, in a list of less than 5,000 tokens', async () => {
     const { tools } = await client.listTools()
     expect(tools.length).toBeGreaterThan(15)
     for (const one of tools) {
@@ -101,12 +101,12 @@ describe('an assistant of a visitor', () => {
     )
   })
 
-  test('finds an app', async () => {
+  test('an assistant of a visitor finds an app', async () => {
     const { structuredContent } = await use(client, 'search_apps', { query: 'chess' })
     expect(structuredContent).toMatchObject({ apps: [{ appStoreId, name: 'Chess', page: `${url}/app/${chess}` }] })
   })
 
-  test('gets the standing that the API gives', async () => {
+  test('an assistant of a visitor gets the standing that the API gives', async () => {
     const summary = getAppSummary.response.parse(await ask(`/api/apps/${chess}/summary`))
     const { structuredContent } = await use(client, 'get_app_standing', { appStoreId })
     expect(structuredContent).toMatchObject({
@@ -118,7 +118,7 @@ describe('an assistant of a visitor', () => {
     })
   })
 
-  test('gets each country with its state, page by page, none twice and none missing', async () => {
+  test('an assistant of a visitor gets each country with its state, page by page, none twice and none missing', async () => {
     const world = getAppWorld.response.parse(await ask(`/api/apps/${chess}/world`))
     const seen: unknown[] = []
     let cursor: unknown
@@ -135,7 +135,7 @@ describe('an assistant of a visitor', () => {
     expect(seen).toContainEqual(expect.objectContaining({ storefront: 'br', state: 'unranked', rank: null, depth: 10 }))
   })
 
-  test('gets the history with its states', async () => {
+  test('an assistant of a visitor gets the history with its states', async () => {
     const key = 'us:top-free:36:iphone'
     const known = listRankSeries.response.parse(
       await ask(`/api/rank-series?apps=${chess}&charts=${key}&resolution=day`),
@@ -151,7 +151,7 @@ describe('an assistant of a visitor', () => {
     expect(structuredContent?.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
   })
 
-  test('gets a chart, movers and data health with the numbers of the API', async () => {
+  test('an assistant of a visitor gets a chart, movers and data health with the numbers of the API', async () => {
     const now = getChart.response.parse(await ask('/api/charts?storefront=us'))
     const charted = await use(client, 'get_chart', { storefront: 'us', limit: 5 })
     expect(charted.structuredContent).toMatchObject({
@@ -170,7 +170,7 @@ describe('an assistant of a visitor', () => {
     expect(fresh.structuredContent).toMatchObject({ freshCountries: health.freshCountries, totalCountries: 175 })
   })
 
-  test('gets the other answers, which fit their schemas', async () => {
+  test('an assistant of a visitor gets the other answers, which fit their schemas', async () => {
     const calls = {
       explain_move: { appStoreId },
       compare_apps: { appStoreIds: [appStoreId, '1000'] },
@@ -186,14 +186,14 @@ describe('an assistant of a visitor', () => {
     }
   })
 
-  test('reads the words for countries and genres, and the prompts', async () => {
+  test('an assistant of a visitor reads the words for countries and genres, and the prompts', async () => {
     const { contents } = await client.readResource({ uri: 'rank-atlas://storefronts' })
     expect(JSON.stringify(contents)).toContain('Japan')
     const { messages } = await client.getPrompt({ name: 'weekly_report', arguments: {} })
     expect(JSON.stringify(messages)).toContain('get_my_report')
   })
 
-  test('is told in a sentence what is wrong', async () => {
+  test('an assistant of a visitor is told in a sentence what is wrong', async () => {
     const unknown = await use(client, 'get_app_standing', { appStoreId: '4711' })
     expect(unknown).toMatchObject({ isError: true })
     expect(JSON.stringify(unknown.content)).toMatch(/does not know/)
@@ -205,7 +205,7 @@ describe('an assistant of a visitor', () => {
 })
 
 describe('an assistant with a token', () => {
-  test('shows a change first, does it once the code of that change is given, and never another', async () => {
+  test('an assistant with a token shows a change first, does it once the code of that change is given, and never another', async () => {
     const token = await createToken(['read', 'track', 'notes'])
     const client = await connect(token)
     const tracked = async () =>
@@ -226,7 +226,7 @@ describe('an assistant with a token', () => {
     }
   })
 
-  test('may do no more than its scopes', async () => {
+  test('an assistant with a token may do no more than its scopes', async () => {
     const client = await connect(await createToken(['read']))
     const { structuredContent } = await use(client, 'add_note', { appStoreId, day: '2026-03-01', text: 'New icon' })
     const refused = await use(client, 'add_note', {
@@ -240,7 +240,7 @@ describe('an assistant with a token', () => {
     expect(JSON.stringify((await use(client, 'list_my_alert_rules')).content)).toContain('scope \\"alerts\\"')
   })
 
-  test('is refused if the token is not valid', async () => {
+  test('an assistant with a token is refused if the token is not valid', async () => {
     await expect(connect(`ra_${'a'.repeat(50)}`)).rejects.toThrow()
   })
 })
@@ -251,7 +251,7 @@ describe('the address for assistants', () => {
   const send = (more: Record<string, string>, payload: object = message) =>
     opened.server.inject({ method: 'POST', url: '/mcp', headers: { ...headers, ...more }, payload })
 
-  test('refuses several messages in one request, does none of them, and says to send one at a time', async () => {
+  test('the address for assistants refuses several messages in one request, does none of them, and says to send one at a time', async () => {
     const answer = await send(
       {},
       Array.from({ length: 100 }, (_, id) => ({ ...message, id })),
@@ -261,18 +261,18 @@ describe('the address for assistants', () => {
     expect((await send({}, [message])).statusCode).toBe(400)
   })
 
-  test('ignores the cookie of a browser', async () => {
+  test('the address for assistants ignores the cookie of a browser', async () => {
     const call = { ...message, method: 'tools/call', params: { name: 'list_my_apps', arguments: {} } }
     const answer = await send({ cookie: ann.cookie }, call)
     expect(answer.body).toMatch(/not signed in/i)
   })
 
-  test('refuses a page of another site', async () => {
+  test('the address for assistants refuses a page of another site', async () => {
     const answer = await send({ origin: 'https://evil.example' })
     expect(answer.json()).toMatchObject({ status: 403, code: 'request.cross_site' })
   })
 
-  test('says what it is to whoever opens it in a browser', async () => {
+  test('the address for assistants says what it is to whoever opens it in a browser', async () => {
     const answer = await opened.server.inject('/mcp')
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST'])
     expect(answer.body).toContain('Model Context Protocol')

@@ -52,7 +52,7 @@ describe('the arguments of a tool', () => {
     client = await connect()
   })
 
-  test('may be a country, a genre, a chart and an app as people write them, with the same answer', async () => {
+  test('the arguments of a tool may be a country, a genre, a chart and an app as people write them, with the same answer', async () => {
     const codes = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' }
     const same = [
       { storefront: 'Japan', chartType: 'Top Free', genre: 'All', device: 'iPhone' },
@@ -83,13 +83,16 @@ describe('the arguments of a tool', () => {
     ['get_chart', { genre: 'gamez' }, /genre: "gamez" is not understood.*6014 or "Games"/],
     ['get_chart', { chartType: 'best' }, /chartType: must be "top-free"/],
     ['get_rank_history', { appStoreId: 'Chess', storefront: 'us' }, /appStoreId: "Chess" is not .*"284882215"/],
-  ])('of %s that are not understood, %j, are refused by their name and with examples', async (name, args, words) => {
-    const { isError, content } = await use(client, name, args)
-    expect(isError).toBe(true)
-    expect(JSON.stringify(content).replaceAll('\\"', '"')).toMatch(words)
-  })
+  ])(
+    'the arguments of a tool of %s that are not understood, %j, are refused by their name and with examples',
+    async (name, args, words) => {
+      const { isError, content } = await use(client, name, args)
+      expect(isError).toBe(true)
+      expect(JSON.stringify(content).replaceAll('\\"', '"')).toMatch(words)
+    },
+  )
 
-  test('with a cursor that is none of the list are refused, and never give its beginning', async () => {
+  test('the arguments of a tool with a cursor that is none of the list are refused, and never give its beginning', async () => {
     for (const cursor of ['next', '-5', '1.5', '0', '175', '99999']) {
       const answer = await use(client, 'list_countries', { appStoreId, cursor })
       expect(answer, cursor).toMatchObject({ isError: true })
@@ -101,7 +104,7 @@ describe('the arguments of a tool', () => {
 })
 
 describe('a change by an assistant', () => {
-  test('is previewed with the name of the app', async () => {
+  test('a change by an assistant is previewed with the name of the app', async () => {
     const client = await connect(await createToken(['read', 'track', 'notes']))
     for (const [name, args] of [
       ['track_app', {}],
@@ -113,7 +116,7 @@ describe('a change by an assistant', () => {
     }
   })
 
-  test('that writes a note writes it once with one confirmation, however often and at once it is sent', async () => {
+  test('a change by an assistant that writes a note writes it once with one confirmation, however often and at once it is sent', async () => {
     const token = await createToken(['read', 'notes'])
     const client = await connect(token)
     const note = { appStoreId, day: '2026-03-01', text: 'New screenshots' }

@@ -20,7 +20,7 @@ const use = async (name: string, args: Record<string, unknown>): Promise<{ isErr
 }
 
 describe('an argument that a tool does not have', () => {
-  test('is refused by every tool, and its schema says so', async () => {
+  test('an argument that a tool does not have is refused by every tool, and its schema says so', async () => {
     const { tools } = await client.listTools()
     expect(tools.length).toBeGreaterThan(15)
     for (const { name, inputSchema } of tools) {
@@ -35,13 +35,16 @@ describe('an argument that a tool does not have', () => {
     ['get_chart', { storefront: 'us', charttype: 'top-paid' }, 'did you mean \\"chartType\\"?'],
     ['get_chart', { storefornt: 'us' }, 'did you mean \\"storefront\\"?'],
     ['get_weather', { storefront: 'jp' }, 'The arguments are \\"day\\", \\"limit\\", and \\"cursor\\".'],
-  ])('is named with the one that was meant, or with all that there are: %s %j', async (name, args, words) => {
-    const { isError, text } = await use(name, args)
-    expect(isError).toBe(true)
-    expect(text).toContain(words)
-  })
+  ])(
+    'an argument that a tool does not have is named with the one that was meant, or with all that there are: %s %j',
+    async (name, args, words) => {
+      const { isError, text } = await use(name, args)
+      expect(isError).toBe(true)
+      expect(text).toContain(words)
+    },
+  )
 
-  test('is refused by the prompts as well', async () => {
+  test('an argument that a tool does not have is refused by the prompts as well', async () => {
     const arguments_ = { span: 'week', country: 'jp' }
     await expect(client.getPrompt({ name: 'weekly_report', arguments: arguments_ })).rejects.toThrow(
       'There is no argument "country". The arguments are "span".',
@@ -50,7 +53,7 @@ describe('an argument that a tool does not have', () => {
 })
 
 describe('an assistant with a bearer that no one can read', () => {
-  test('is refused before its message is read, as by every other call', async () => {
+  test('an assistant with a bearer that no one can read is refused before its message is read, as by every other call', async () => {
     const headers = { authorization: 'Bearer nonsense', 'content-type': 'application/json' }
     const answer = await fetch(`${url}/mcp`, { method: 'POST', headers, body: '{}' })
     expect(answer.status).toBe(401)

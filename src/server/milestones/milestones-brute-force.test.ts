@@ -155,7 +155,7 @@ const listFalse = (told: readonly Told[], world: World, appId: number): string[]
   })
 
 describe('a made-up world of thirteen charts with failed, silent, short and empty readings', () => {
-  test('has exactly the milestones that its readings show, and none is told as first that was not', async () => {
+  test('a made-up world of thirteen charts with failed, silent, short and empty readings has exactly the milestones that its readings show, and none is told as first that was not', async () => {
     const world = drawWorld(createRandom(1))
     const history = await openHistory()
     await record(history, world)
@@ -177,7 +177,7 @@ const file = 'history/us-84-charts-60-days.ndjson.gz'
 type Line = { date: string; charts: Record<string, string[]> }
 
 describe.skipIf(!hasRecordings)('sixty real days of 84 charts', () => {
-  test('have exactly the milestones that a brute force finds, first times among them', async () => {
+  test('sixty real days of 84 charts have exactly the milestones that a brute force finds, first times among them', async () => {
     const history = await openHistory()
     const input = createReadStream(recording(file)).pipe(createGunzip())
     const now = new Date('2026-03-01T00:00:00Z')

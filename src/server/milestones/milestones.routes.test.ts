@@ -197,7 +197,7 @@ describe('a milestone on its way', () => {
   let observedAt: Date
   let key: string
 
-  test('goes from a measurement to the inbox with its address, an e-mail with its link, its page, and, once confirmed, list, poster and feed', async () => {
+  test('a milestone on its way goes from a measurement to the inbox with its address, an e-mail with its link, its page, and, once confirmed, list, poster and feed', async () => {
     observedAt = await measure(9)
     key = milestoneKeyOf({ kind: 'first-top', level: 10, chart: germany, observedAt })
     expect(await told()).toEqual({ tops: [[key, false]], corrections: [] })
@@ -216,7 +216,7 @@ describe('a milestone on its way', () => {
     expect((await told()).tops).toEqual([[key, false]])
   })
 
-  test('is withdrawn with its measurement: its page says so, list, poster and feed lose it, one correction goes out, and no notice repeats', async () => {
+  test('a milestone on its way is withdrawn with its measurement: its page says so, list, poster and feed lose it, one correction goes out, and no notice repeats', async () => {
     const { cookie } = await signIn(opened.services, { isAdmin: true })
     const at = observedAt.toISOString()
     const payload = { from: at, to: at, storefront: 'de', reason: 'A wrong answer', readings: 1 }

@@ -16,19 +16,19 @@ const choose = (hours: readonly number[], span: ChangeSpan = 'day') => {
 }
 
 describe('the two compared measurements', () => {
-  test('are the newest one and the one nearest to a day before it', () => {
+  test('the two compared measurements are the newest one and the one nearest to a day before it', () => {
     const { current, previous } = choose([2, 10, 20, 25, 28, 40])
     expect([current.observedAt, previous.observedAt]).toEqual([ago(2), ago(25)])
   })
 
-  test('are missing if the newest is stale or none is close enough to the earlier time', () => {
+  test('the two compared measurements are missing if the newest is stale or none is close enough to the earlier time', () => {
     expect(choose([72, 90]).current.observedAt).toEqual(ago(72))
     expect(choose([73, 90]).current.observedAt).toBeUndefined()
     expect(choose([0, 36]).previous.observedAt).toEqual(ago(36))
     expect(choose([0, 37, 11]).previous.observedAt).toBeUndefined()
   })
 
-  test('are the newest and the nearest of all that are close enough, for any measurements', () => {
+  test('the two compared measurements are the newest and the nearest of all that are close enough, for any measurements', () => {
     const hours = fc.uniqueArray(fc.integer({ min: 0, max: 40 * 24 }), { maxLength: 60 })
     fc.assert(
       fc.property(hours, fc.constantFrom(...changeSpans), (measured, span) => {

@@ -36,7 +36,7 @@ const world = fc
   .map(([a, b, c, d, e, f]) => [pairOf('us', a, b), pairOf('de', c, d), pairOf('lu', e, f)])
 
 describe('the lists of moves', () => {
-  test('are sorted by size, then rank; new entries and exits by rank', () => {
+  test('the lists of moves are sorted by size, then rank; new entries and exits by rank', () => {
     const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
     expect(idsOf(moves.climbers)).toEqual([3, 4])
     expect(idsOf(moves.fallers)).toEqual([1, 2])
@@ -44,14 +44,14 @@ describe('the lists of moves', () => {
     expect(idsOf(moves.leavers)).toEqual([5, 6])
   })
 
-  test('exclude apps that may have been below the depth that was read', () => {
+  test('the lists of moves exclude apps that may have been below the depth that was read', () => {
     const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
     expect([idsOf(deeper.newcomers), idsOf(deeper.climbers)]).toEqual([[], [2]])
     const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
     expect(idsOf(shallower.leavers)).toEqual([])
   })
 
-  test('start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
+  test('the lists of moves start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
     const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
     expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
     const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
@@ -61,7 +61,7 @@ describe('the lists of moves', () => {
     expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
   })
 
-  test('are reversed if the two measurements are swapped', () => {
+  test('the lists of moves are reversed if the two measurements are swapped', () => {
     fc.assert(
       fc.property(world, pairs => {
         const there = listMoves(pairs)
@@ -74,7 +74,7 @@ describe('the lists of moves', () => {
     )
   })
 
-  test("contain every moved app once per country, with each app's best move first", () => {
+  test("the lists of moves contain every moved app once per country, with each app's best move first", () => {
     fc.assert(
       fc.property(world, pairs => {
         const moves = listMoves(pairs)

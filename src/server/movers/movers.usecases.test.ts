@@ -60,7 +60,7 @@ const textOf = (apps: readonly { app: { name: string }; storefront: string; rank
   apps.map(({ app, storefront, rankChange }) => [app.name, storefront, rankChange].join(' '))
 
 describe('movers in a country', () => {
-  test('have both measurements, and names where known', async () => {
+  test('movers in a country have both measurements, and names where known', async () => {
     const list = await openMovers({
       snapshots: [measured('us', 26, [11, 12, 13]), measured('us', 1, [13, 11, 14], 200)],
     })
@@ -91,7 +91,7 @@ describe('movers in a country', () => {
     expect(answer.pairs[0]).toMatchObject({ isMeasured: true, chart: { chartKey: 'us:top-free:36:iphone' } })
   })
 
-  test('at a past moment show what was known then, and at a future moment the present', async () => {
+  test('movers in a country at a past moment show what was known then, and at a future moment the present', async () => {
     const list = await openMovers({
       snapshots: [measured('us', 72, [11, 12]), measured('us', 48, [12, 11]), measured('us', 1, [11])],
     })
@@ -104,7 +104,7 @@ describe('movers in a country', () => {
     expect(later).toMatchObject({ newcomers: { total: 0 }, leavers: { total: 0 }, measuredCountries: 0 })
   })
 
-  test('include the number of climbers before usual moves are left out', async () => {
+  test('movers in a country include the number of climbers before usual moves are left out', async () => {
     // App 11 swings up and down every day; 12 and 13 never do.
     const days = Array.from({ length: 20 }, (_, day) =>
       measured('us', 24 * (day + 1), day % 2 ? [11, 12, 13, 14] : [12, 13, 14, 11]),
@@ -158,7 +158,7 @@ const openGaps = () =>
   })
 
 describe('movers in the world', () => {
-  test('compare countries where both moments were measured, and every other country says why it is missing', async () => {
+  test('movers in the world compare countries where both moments were measured, and every other country says why it is missing', async () => {
     const answer = await (await openGaps())()
     const pairs = new Map(answer.pairs.map(pair => [pair.chart.storefront, pair]))
     const seen = (code: StorefrontCode) => {
@@ -185,7 +185,7 @@ describe('movers in the world', () => {
     expect(pairs.get('gb')?.previous).toMatchObject({ observedAt: null, at: ago(24).toISOString(), depth: null })
   })
 
-  test('count only compared countries: a gap is never a new entry, an exit or a fall', async () => {
+  test('movers in the world count only compared countries: a gap is never a new entry, an exit or a fall', async () => {
     const answer = await (await openGaps())()
     expect(textOf(answer.climbers.apps)).toEqual(['App 13 us 2'])
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
@@ -195,14 +195,14 @@ describe('movers in the world', () => {
     expect(placesOf(answer.leavers.apps)).toEqual(['11 dk', '12 us'])
   })
 
-  test('skip readings held back for review and use the one before', async () => {
+  test('movers in the world skip readings held back for review and use the one before', async () => {
     const snapshots = [measured('us', 30, [11, 12]), measured('us', 6, [11, 12])]
     const answer = await (await openMovers({ snapshots, fetches: [failed('us', 0, 'suspect')] }))()
     expect(answer.pairs.find(({ isMeasured }) => isMeasured)?.current.observedAt).toBe(ago(6).toISOString())
     expect(answer.climbers.total).toBe(0)
   })
 
-  test('list each app once, in the country of its largest unusual move', async () => {
+  test('movers in the world list each app once, in the country of its largest unusual move', async () => {
     const wild = (day: number) => (day % 2 ? [11, 12, 13, 14] : [14, 12, 13, 11])
     const days = Array.from({ length: 14 }, (_, day) => 24 * (day + 1)).flatMap((hours, day) => [
       measured('us', hours, wild(day)),

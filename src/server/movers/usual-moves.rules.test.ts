@@ -45,7 +45,7 @@ const ids = Array.from({ length: 12 }, (_, index) => 11 + index)
 const order = fc.shuffledSubarray(ids)
 
 describe('the noise filter', () => {
-  test("picks each app's largest unusual move, in the order of these moves", async () => {
+  test("the noise filter picks each app's largest unusual move, in the order of these moves", async () => {
     const orders = fc.array(fc.tuple(order, order), { minLength: 4, maxLength: 4 })
     const usual = fc.array(fc.option(fc.integer({ min: 0, max: 8 })), { minLength: 48, maxLength: 48 })
     const limits = fc.integer({ min: 1, max: 12 })
@@ -70,7 +70,7 @@ describe('the noise filter', () => {
     )
   })
 
-  test('omits nothing when all moves are requested, and still gives the usual move', async () => {
+  test('the noise filter omits nothing when all moves are requested, and still gives the usual move', async () => {
     const usualOf = () => 8
     const { climbers } = listMoves([pairOf('us', [11, 12, 13], [13, 12, 11]), pairOf('de', [11, 12, 13], [13, 11, 12])])
     expect(await pickMoves(climbers, { noise: 'all', limit: 5 }, listBefore(usualOf))).toMatchObject([
@@ -78,7 +78,7 @@ describe('the noise filter', () => {
     ])
   })
 
-  test('reads no more moves than it needs', async () => {
+  test('the noise filter reads no more moves than it needs', async () => {
     const many = Array.from({ length: 4_000 }, (_, index) => index + 1)
     const looked: AppId[] = []
     const usualOf: UsualOf = appId => {
@@ -93,7 +93,7 @@ describe('the noise filter', () => {
     expect(await pickMoves(wild.climbers, { noise: 'beyond-usual', limit: 25 }, wildly)).toEqual([])
   })
 
-  test('computes the usual move from earlier days, without the move itself', async () => {
+  test('the noise filter computes the usual move from earlier days, without the move itself', async () => {
     const heldBackAt = new Date(now.getTime() - 6 * dayMs)
     const usualOf = async (before: readonly { observedAt: Date; rank: number }[]) => {
       const ranks = [...before, { observedAt: now, rank: 199 }]

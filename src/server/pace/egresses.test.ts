@@ -37,7 +37,7 @@ const open = async (log = pino({ level: 'silent' })) => {
 }
 
 describe('outgoing addresses', () => {
-  test('have a pace each: none waits for the other, and processes with the same name share one', async () => {
+  test('outgoing addresses have a pace each: none waits for the other, and processes with the same name share one', async () => {
     const { paceOf, takeAt } = await open()
     const [fra, ams, again] = [paceOf('fra'), paceOf('ams'), paceOf('fra')]
     expect([await takeAt(fra), await takeAt(ams)]).toEqual([0, 0])
@@ -67,7 +67,7 @@ describe('outgoing addresses', () => {
     expect(secondsUntil(await ams.findRestEnd('charts'))).toBe(539)
   })
 
-  test('of one process share its calls, and the others go on when one of them rests', async () => {
+  test('outgoing addresses of one process share its calls, and the others go on when one of them rests', async () => {
     const { outgoingOf, takeAt, clock } = await open()
     const outgoing = outgoingOf('a', 'b', 'c')
     const atOnce = await Promise.all([takeAt(outgoing), takeAt(outgoing), takeAt(outgoing)])
@@ -83,7 +83,7 @@ describe('outgoing addresses', () => {
 })
 
 describe('what all addresses can do', () => {
-  test('counts those of running workers at their own pace; one that disappears stops counting within minutes', async () => {
+  test('what all addresses can do counts those of running workers at their own pace; one that disappears stops counting within minutes', async () => {
     const { clock, outgoingOf, report } = await open()
     const web = outgoingOf('default')
     expect(await web.findOutlook(), 'before any report').toMatchObject({ callsPerMinute: 20, addresses: 1 })
@@ -103,7 +103,7 @@ describe('what all addresses can do', () => {
     ])
   })
 
-  test('leaves out an address that rests for more than an hour, and shorter rests only from the time of the queue', async () => {
+  test('what all addresses can do leaves out an address that rests for more than an hour, and shorter rests only from the time of the queue', async () => {
     const { clock, outgoingOf, paceOf, report, takeAt } = await open()
     const web = outgoingOf('default')
     const [fra, ams] = [paceOf('fra'), paceOf('ams')]
@@ -115,7 +115,7 @@ describe('what all addresses can do', () => {
     expect(await web.findOutlook()).toMatchObject({ callsPerMinute: 20, intervalMs: 3_030 })
   })
 
-  test('forgets an address a month after its last process, and keeps the default one', async () => {
+  test('what all addresses can do forgets an address a month after its last process, and keeps the default one', async () => {
     const { db, clock, report } = await open()
     for (const name of ['default', 'fra', 'ams']) await report(name)
     clock.advance(31 * dayMs)

@@ -69,7 +69,7 @@ const open = async () => {
 // Simulated minutes take many statements, and a busy machine needs longer for them.
 describe('the shares of the search budget', () => {
   // Promise: P19
-  test('hold in every minute while visitors and members flood it: lookups and keywords go on', async () => {
+  test('the shares of the search budget hold in every minute while visitors and members flood it: lookups and keywords go on', async () => {
     const { clock, workAs, flood, countInEachMinute } = await open()
     const work = [...flood('visitors'), ...flood('members'), workAs('lookups'), workAs('keywords')]
     await clock.run(Promise.all(work))
@@ -80,13 +80,13 @@ describe('the shares of the search budget', () => {
     expect(Math.min(...countInEachMinute())).toBeGreaterThanOrEqual(14)
   })
 
-  test('that nobody needs go to the others, to the last slot', async () => {
+  test('the shares of the search budget that nobody needs go to the others, to the last slot', async () => {
     const { clock, workAs, countInEachMinute } = await open()
     await clock.run(workAs('lookups'))
     expect(Math.min(...countInEachMinute('lookups'))).toBeGreaterThanOrEqual(14)
   })
 
-  test('keep slots back for people: a search waits at most for one slot while lookups and keywords use the rest', async () => {
+  test('the shares of the search budget keep slots back for people: a search waits at most for one slot while lookups and keywords use the rest', async () => {
     const { clock, workAs, ask, isOpen } = await open()
     const waitedMs: number[] = []
     const search = async (): Promise<void> => {

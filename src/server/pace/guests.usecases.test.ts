@@ -37,13 +37,13 @@ const open = async () => {
 const reject = (error: Error) => async (): Promise<never> => Promise.reject(error)
 
 describe('a guest', () => {
-  test('is served at the pace of all calls, one slot per call', async () => {
+  test('a guest is served at the pace of all calls, one slot per call', async () => {
     const { ask, call } = await open()
     const answers = [await ask(call), await ask(call), await ask(call)]
     expect(answers).toEqual([0, 4, 8].map(answer => ({ state: 'answered', answer })))
   })
 
-  test('goes before background calls', async () => {
+  test('a guest goes before background calls', async () => {
     const { clock, guests, call, waitInBackground } = await open()
     await clock.run(waitInBackground())
     const background = waitInBackground()
@@ -52,7 +52,7 @@ describe('a guest', () => {
     expect(await clock.run(background)).toBeGreaterThanOrEqual(8)
   })
 
-  test('is told when the turn comes, and nothing once the call is sent', async () => {
+  test('a guest is told when the turn comes, and nothing once the call is sent', async () => {
     const { clock, guests, call, waitInBackground } = await open()
     await clock.run(waitInBackground())
     const [first, second] = [guests(call, member), guests(call, member)]
@@ -64,7 +64,7 @@ describe('a guest', () => {
   })
 
   // Promise: P8
-  test('who would fill the line alone is told when to ask again, and the line serves others meanwhile', async () => {
+  test('a guest who would fill the line alone is told when to ask again, and the line serves others meanwhile', async () => {
     const { clock, guests, call } = await open()
     const askAs = (name: string) => guests(call, { asker: { line: 'visitors', name }, patienceMs: longest }).outcome
     const answers = [...Array.from({ length: 20 }, () => askAs('203.0.113.1')), askAs('203.0.113.2')]
@@ -72,7 +72,7 @@ describe('a guest', () => {
     expect(states).toEqual(['answered', 'answered', ...Array(18).fill('busy'), 'answered'])
   })
 
-  test('sends no request while the App Store wants a pause, and is told until when', async () => {
+  test('a guest sends no request while the App Store wants a pause, and is told until when', async () => {
     const { pace, ask, call } = await open()
     await ask(call)
     await pace.recordRefusal(new Date(start.getTime() + 5 * minuteMs))
@@ -80,7 +80,7 @@ describe('a guest', () => {
     expect(await ask(call)).toEqual({ state: 'paused', retryAt })
   })
 
-  test('whose call is refused pauses all calls', async () => {
+  test('a guest whose call is refused pauses all calls', async () => {
     const { pace, ask, clock } = await open()
     const throttled = new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
     const outcome = await ask(reject(throttled))
@@ -88,7 +88,7 @@ describe('a guest', () => {
     expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50 * secondMs)
   })
 
-  test('whose call fails is told why, and an error that the App Store did not cause is thrown', async () => {
+  test('a guest whose call fails is told why, and an error that the App Store did not cause is thrown', async () => {
     const { ask, call } = await open()
     const error = new NetworkError({ url, cause: new Error('reset') })
     expect(await ask(reject(error))).toEqual({ state: 'failed', error })
@@ -96,7 +96,7 @@ describe('a guest', () => {
     expect(await ask(call)).toMatchObject({ state: 'answered' })
   })
 
-  test('does not wait for a call that takes too long, or for a server that stops', async () => {
+  test('a guest does not wait for a call that takes too long, or for a server that stops', async () => {
     const { ask, stopping } = await open()
     const never = ({ signal }: GuestCallOptions) =>
       new Promise<never>((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))

@@ -34,7 +34,7 @@ const openPace = async (log: Log = pino({ level: 'silent' })) => {
 }
 
 describe('the pace', () => {
-  test('never exceeds the limit in any window of a minute, and is kept within 2 %', async () => {
+  test('the pace never exceeds the limit in any window of a minute, and is kept within 2 %', async () => {
     const { takeAt } = await openPace()
     const moments: number[] = []
     for (let index = 0; index < 100; index += 1) moments.push(await takeAt())
@@ -43,7 +43,7 @@ describe('the pace', () => {
     expect((moments.at(-1) ?? 0) / (99 * 3)).toBeLessThan(1.02)
   })
 
-  test('allows no bursts of late calls, not even after a process stalled for an hour', async () => {
+  test('the pace allows no bursts of late calls, not even after a process stalled for an hour', async () => {
     const { takeAt, clock } = await openPace()
     await takeAt()
     clock.advance(hourMs)
@@ -52,7 +52,7 @@ describe('the pace', () => {
     expect(Math.min(...gaps)).toBeGreaterThan(2.7)
   })
 
-  test('loses no slot when calls are slightly late', async () => {
+  test('the pace loses no slot when calls are slightly late', async () => {
     const { takeAt, clock } = await openPace()
     let last = 0
     for (let index = 0; index < 50; index += 1) {
@@ -62,12 +62,12 @@ describe('the pace', () => {
     expect(last).toBeLessThan(49 * 3.03 + 0.5)
   })
 
-  test('is separate for charts and search', async () => {
+  test('the pace is separate for charts and search', async () => {
     const { takeAt, pace } = await openPace()
     expect([await takeAt(), await takeAt(pace, 'search')]).toEqual([0, 0])
   })
 
-  test('is shared by two processes on one database', async () => {
+  test('the pace is shared by two processes on one database', async () => {
     const { db, clock, log, pace, takeAt } = await openPace()
     const other = createPace({ db, clock, log, perMinute })
     const moments: number[] = []
@@ -75,7 +75,7 @@ describe('the pace', () => {
     expect(moments.at(-1)).toBeGreaterThan(9 * 3)
   })
 
-  test('gives parallel callers one slot each', async () => {
+  test('the pace gives parallel callers one slot each', async () => {
     const { db, clock, log, pace } = await openPace()
     const other = createPace({ db, clock, log, perMinute })
     const until = new Date(start.getTime() + dayMs)
@@ -85,7 +85,7 @@ describe('the pace', () => {
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
   })
 
-  test('gives no slot to a caller who cannot wait that long, and uses none', async () => {
+  test('the pace gives no slot to a caller who cannot wait that long, and uses none', async () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const until = new Date(start.getTime() + secondMs)
@@ -93,7 +93,7 @@ describe('the pace', () => {
     expect(await takeAt()).toBeLessThan(3.1)
   })
 
-  test('pauses charts and search for a minute after a refusal, doubling each time up to half an hour', async () => {
+  test('the pace pauses charts and search for a minute after a refusal, doubling each time up to half an hour', async () => {
     const { pace, clock, takeAt, waitSeconds } = await openPace()
     await takeAt()
     const pauses: number[] = []
@@ -106,7 +106,7 @@ describe('the pace', () => {
     expect(pauses).toEqual([60, 120, 240, 480, 960, 1800, 1800])
   })
 
-  test('is not paused longer by refusals of calls that were in flight', async () => {
+  test('the pace is not paused longer by refusals of calls that were in flight', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     await pace.recordRefusal()
@@ -116,7 +116,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(50)
   })
 
-  test('obeys Retry-After up to a day, even during a pause', async () => {
+  test('the pace obeys Retry-After up to a day, even during a pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * secondMs)
     await takeAt()
@@ -128,7 +128,7 @@ describe('the pace', () => {
     expect(await waitSeconds()).toBe(86_400)
   })
 
-  test('stops doubling after a success following the pause, but a success of a call in flight does not end the pause', async () => {
+  test('the pace stops doubling after a success following the pause, but a success of a call in flight does not end the pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     await pace.recordRefusal()
@@ -144,7 +144,7 @@ describe('the pace', () => {
   })
 
   // Promise: P5
-  test('survives a clock that is set back by hours, and so does a pause', async () => {
+  test('the pace survives a clock that is set back by hours, and so does a pause', async () => {
     const { pace, takeAt, waitSeconds, clock } = await openPace()
     await takeAt()
     clock.advance(-2 * hourMs)
@@ -155,7 +155,7 @@ describe('the pace', () => {
     expect(await takeAt()).toBeLessThan(-4 * 3600 + 61)
   })
 
-  test('makes App Store client calls wait for a slot, and refuses them if a pause is too long', async () => {
+  test('the pace makes App Store client calls wait for a slot, and refuses them if a pause is too long', async () => {
     const { pace, clock, takeAt } = await openPace()
     await takeAt()
     await pace.beforeCall(call)
@@ -165,7 +165,7 @@ describe('the pace', () => {
     await expect(pace.beforeCall(call)).rejects.toBeInstanceOf(PausedError)
   })
 
-  test('counts a slot taken ahead for the first request of the call and for no other', async () => {
+  test('the pace counts a slot taken ahead for the first request of the call and for no other', async () => {
     const { pace, clock } = await openPace()
     const { slot } = await pace.take('charts', { line: 'charts', until: start })
     await slot?.beforeCall(call)
@@ -174,7 +174,7 @@ describe('the pace', () => {
     expect(clock.now().getTime()).toBeGreaterThan(start.getTime() + 3 * secondMs)
   })
 
-  test('gets a slot back that was not used in time, and takes another one', async () => {
+  test('the pace gets a slot back that was not used in time, and takes another one', async () => {
     const { db, pace, clock, takeAt } = await openPace()
     await takeAt()
     const { slot } = await pace.take('charts', { line: 'charts', until: new Date(start.getTime() + minuteMs) })
@@ -185,7 +185,7 @@ describe('the pace', () => {
     expect(Math.max(...taken)).toBeGreaterThanOrEqual(9 * secondMs)
   })
 
-  test('says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
+  test('the pace says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
     const { log: collected, lines } = createLogLines()
     const { db, pace, clock, takeAt } = await openPace(collected)
     const outgoing = createOutgoing({ db, clock, paces: [pace], perMinute })
@@ -209,7 +209,7 @@ describe('the pace', () => {
     ])
   })
 
-  test('stops waiting for a slot on abort', async () => {
+  test('the pace stops waiting for a slot on abort', async () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const abort = new AbortController()

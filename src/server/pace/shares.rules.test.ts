@@ -45,11 +45,11 @@ describe('the shares of the pace', () => {
     },
   )
 
-  test('leave no slot unused while any line waits', () => {
+  test('the shares of the pace leave no slot unused while any line waits', () => {
     for (const line of linesOf('search')) expect(giveSlots(15, Array(40).fill([line]))).toEqual(Array(40).fill(line))
   })
 
-  test('let people go first within their share, members before visitors', () => {
+  test('the shares of the pace let people go first within their share, members before visitors', () => {
     const all = linesOf('search')
     expect(giveSlots(15, Array(9).fill(all)).slice(0, 8)).toEqual([
       ...Array(4).fill('members'),
@@ -57,7 +57,7 @@ describe('the shares of the pace', () => {
     ])
   })
 
-  test('count the turns before a person: those ahead, and those of other lines beyond the share', () => {
+  test('the shares of the pace count the turns before a person: those ahead, and those of other lines beyond the share', () => {
     const used = new Map<Line, number>([['visitors', 4]])
     const use = { budget: 'search', used, slots: 15 } as const
     const waiting = new Set<Line>(['lookups', 'keywords'])

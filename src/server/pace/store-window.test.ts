@@ -16,7 +16,7 @@ const jitters: Record<string, Omit<Jitter, 'seed' | 'minutes'>> = {
 describe('the sliding minute of the App Store', () => {
   // Promise: P7
   test.each(Object.entries(jitters))(
-    'never sees more calls than its limit, with two processes and calls %s',
+    'the sliding minute of the App Store never sees more calls than its limit, with two processes and calls %s',
     async (_, jitter) => {
       for (let seed = 1; seed <= jitterySeeds; seed += 1) {
         const { db } = await openTestDatabase()
@@ -28,7 +28,7 @@ describe('the sliding minute of the App Store', () => {
   )
 
   // Promise: P7
-  test('never sees more calls from any of three addresses than its limit, whichever processes share them', async () => {
+  test('the sliding minute of the App Store never sees more calls from any of three addresses than its limit, whichever processes share them', async () => {
     const { db } = await openTestDatabase()
     const addresses = [['a', 'b'], ['b', 'c'], ['a']] as const
     const seen = await callWithJitter(db, {
@@ -44,7 +44,7 @@ describe('the sliding minute of the App Store', () => {
     expect(seen.perMinute, 'of the calmest address').toBeGreaterThanOrEqual(14)
   })
 
-  test('is used to the last call while calls arrive as they leave: at least 19 of 20', async () => {
+  test('the sliding minute of the App Store is used to the last call while calls arrive as they leave: at least 19 of 20', async () => {
     const { db } = await openTestDatabase()
     const seen = await callWithJitter(db, { seed: 4, minutes, departureMs: 100, travelMs: 200, deaths: 0 })
     expect(seen.refused).toBe(0)

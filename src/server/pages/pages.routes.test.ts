@@ -49,7 +49,7 @@ beforeEach(() => {
 const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
 
 describe('a page', () => {
-  test('comes with its content, its head and the security policy', async () => {
+  test('a page comes with its content, its head and the security policy', async () => {
     const answer = await get('/some/page?q=1', { host: 'ranks.local' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -59,20 +59,20 @@ describe('a page', () => {
     expect(requests[0]).toMatchObject({ path: '/some/page?q=1', origin: 'http://ranks.local', locale: 'en-US' })
   })
 
-  test('is rendered once per language for all visitors', async () => {
+  test('a page is rendered once per language for all visitors', async () => {
     await Promise.all([get('/once'), get('/once'), get('/once')])
     await get('/once', { 'accept-language': 'de' })
     expect(requests.map(({ locale }) => locale)).toEqual(['en-US', 'de'])
     expect((await get('/once')).headers.vary).toBe('accept-encoding, accept-language, authorization, cookie')
   })
 
-  test('is rendered once for all addresses that differ only in what the page does not read', async () => {
+  test('a page is rendered once for all addresses that differ only in what the page does not read', async () => {
     await Promise.all([1, 2, 3].map(n => get(`/plain?unread=${n}`)))
     await get('/plain')
     expect(requests.map(({ path }) => path)).toEqual(['/plain'])
   })
 
-  test('that searches is charged to its visitor like the search itself, and says so when the budget is used up', async () => {
+  test('a page that searches is charged to its visitor like the search itself, and says so when the budget is used up', async () => {
     render = async ({ fetch, path }) => {
       const answer = await fetch('/api/search?q=', { headers: {} })
       await fetch('/api/apps/public', { headers: {} })
@@ -90,7 +90,7 @@ describe('a page', () => {
     expect((await ask('/search?q=x', '192.0.2.2')).statusCode).toBe(200)
   })
 
-  test('is evicted from the cache when an admin changes a list', async () => {
+  test('a page is evicted from the cache when an admin changes a list', async () => {
     const { userId } = await signIn(opened.services, { isAdmin: true })
     const change = { admin: { userId }, appId }
     await get('/')
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('is evicted from the cache when a measurement is withdrawn', async () => {
+  test('a page is evicted from the cache when a measurement is withdrawn', async () => {
     const { cookie } = await signIn(opened.services, { isAdmin: true })
     const observedAt = opened.clock.now()
     const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
@@ -121,7 +121,7 @@ describe('a page', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('preloads the files of its route after its content, with low priority', async () => {
+  test('a page preloads the files of its route after its content, with low priority', async () => {
     render = async () => pageOf('content', { route: '/some' })
     const answer = await get('/with-files')
     expect(answer.body).toMatch(
@@ -129,14 +129,14 @@ describe('a page', () => {
     )
   })
 
-  test('is compressed, and answers 304 when unchanged', async () => {
+  test('a page is compressed, and answers 304 when unchanged', async () => {
     const plain = await get('/small')
     const compressed = await get('/small', { 'accept-encoding': 'gzip' })
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
     expect((await get('/small', { 'if-none-match': String(plain.headers.etag) })).statusCode).toBe(304)
   })
 
-  test('that is missing answers 404 with its content', async () => {
+  test('a page that is missing answers 404 with its content', async () => {
     render = async () => pageOf('not here', { status: 404 })
     const answer = await get('/missing')
     expect(answer.statusCode).toBe(404)
@@ -144,7 +144,7 @@ describe('a page', () => {
   })
 
   test.each(['/%ff', '/category/%c0%ae?q=%41'])(
-    'with status 400 is what a browser gets at the malformed address %s',
+    'a page with status 400 is what a browser gets at the malformed address %s',
     async url => {
       render = async ({ path }) => pageOf(`nothing at ${path}`, { status: 404 })
       const answer = await get(url, { accept: 'text/html,*/*;q=0.8' })
@@ -155,14 +155,14 @@ describe('a page', () => {
     },
   )
 
-  test('whose data could not be loaded answers 503 and is rendered again the next time', async () => {
+  test('a page whose data could not be loaded answers 503 and is rendered again the next time', async () => {
     render = async () => pageOf('the data is away', { status: 503 })
     expect((await get('/away')).statusCode).toBe(503)
     render = async () => pageOf('the data is back')
     expect((await get('/away')).body).toContain('the data is back')
   })
 
-  test('that fails to render is sent without content and is not cached', async () => {
+  test('a page that fails to render is sent without content and is not cached', async () => {
     render = async () => {
       throw new Error('broken')
     }
@@ -174,7 +174,7 @@ describe('a page', () => {
     expect((await get('/broken')).body).toContain('whole again')
   })
 
-  test('that fails to render a hundred times in a minute has one line in the log at first', async () => {
+  test('a page that fails to render a hundred times in a minute has one line in the log at first', async () => {
     const { log, lines } = createLogLines('warn')
     const failing = await openTestServer({
       log,
@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(failures).toMatchObject([{ times: 1, err: { message: 'Not rendered in time.' } }])
   })
 
-  test('can call the API of its own server', async () => {
+  test('a page can call the API of its own server', async () => {
     render = async ({ fetch }) => {
       const found = await fetch('/api/apps/public', { headers: { accept: 'application/json' } })
       const missing = await fetch('/api/nothing', { headers: {} })
@@ -199,7 +199,7 @@ describe('a page', () => {
     expect((await get('/with-data')).body).toMatch(/200 \[.*Test App.*\] 404/)
   })
 
-  test('redirects only within the site', async () => {
+  test('a page redirects only within the site', async () => {
     render = async () => pageOf('', { status: 302, location: '/there' })
     const within = await get('/redirected')
     expect([within.statusCode, within.headers.location]).toEqual([302, '/there'])
@@ -207,7 +207,7 @@ describe('a page', () => {
     expect((await get('/sent-away')).headers.location).toBeUndefined()
   })
 
-  test('for a signed-in person is rendered in their language and never cached', async () => {
+  test('a page for a signed-in person is rendered in their language and never cached', async () => {
     const { services } = opened
     const { userId, cookie } = await signIn(services, { name: 'Ann' })
     await services.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
@@ -224,12 +224,12 @@ describe('a page', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('answers HEAD like GET, and no other method', async () => {
+  test('a page answers HEAD like GET, and no other method', async () => {
     expect((await opened.server.inject({ method: 'HEAD', url: '/head' })).statusCode).toBe(200)
     expect((await opened.server.inject({ method: 'POST', url: '/head', headers: sameOrigin })).statusCode).toBe(405)
   })
 
-  test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('is not served at %s', async url => {
+  test.each(['/api/nothing', '/assets/none.js', '/flags/zz.svg'])('a page is not served at %s', async url => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)

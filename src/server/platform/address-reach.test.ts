@@ -21,7 +21,7 @@ describe('an address leads', () => {
     '2001:4860:4860::8888',
     '::ffff:8.8.8.8',
     '64:ff9b::808:808',
-  ])('to the internet: %s', address => expect(reachOf(address)).toBe('public'))
+  ])('an address leads to the internet: %s', address => expect(reachOf(address)).toBe('public'))
 
   test.each([
     '127.0.0.1',
@@ -40,7 +40,7 @@ describe('an address leads', () => {
     '::ffff:192.168.0.1',
     '64:ff9b::7f00:1',
     '64:ff9b::a00:1',
-  ])('into a private network: %s', address => expect(reachOf(address)).toBe('private'))
+  ])('an address leads into a private network: %s', address => expect(reachOf(address)).toBe('private'))
 
   test.each([
     '0.0.0.0',
@@ -80,9 +80,9 @@ describe('an address leads', () => {
     '',
     'localhost',
     '1.2.3.4.5',
-  ])('that no server may contact: %s', address => expect(reachOf(address)).toBe('never'))
+  ])('an address leads that no server may contact: %s', address => expect(reachOf(address)).toBe('never'))
 
-  test('to the same place in IPv4, IPv4-mapped and translated form', () => {
+  test('an address leads to the same place in IPv4, IPv4-mapped and translated form', () => {
     fc.assert(
       fc.property(ipv4, bytes => {
         const reach = reachOf(bytes.join('.'))
@@ -95,7 +95,7 @@ describe('an address leads', () => {
     )
   })
 
-  test('never to the internet through 6to4, Teredo or an address outside 2000::/3', () => {
+  test('an address leads never to the internet through 6to4, Teredo or an address outside 2000::/3', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.constantFrom(0x2002, 0x3ffe + 1, 0x4000, 0xfc01, 0xfe80, 0xff02, 1), group, (first, second) => {
@@ -130,7 +130,7 @@ describe('the host of a URL', () => {
     ]
   }
 
-  test('is classified the same in every spelling of its address', () => {
+  test('the host of a URL is classified the same in every spelling of its address', () => {
     fc.assert(
       fc.property(ipv4, bytes => {
         const reach = reachOf(bytes.join('.'))
@@ -149,10 +149,10 @@ describe('the host of a URL', () => {
     'redis',
     'nas.lan',
     'x.home.arpa',
-  ])('is private by its name: %s', host => expect(reachOfHost(hostOf(host))).toBe('private'))
+  ])('the host of a URL is private by its name: %s', host => expect(reachOfHost(hostOf(host))).toBe('private'))
 
   test.each(['example.com', 'example.com.', 'localhost.example.com', 'internal.example'])(
-    'is known only after a lookup: %s',
+    'the host of a URL is known only after a lookup: %s',
     host => expect(reachOfHost(hostOf(host))).toBeUndefined(),
   )
 })

@@ -39,7 +39,7 @@ const openValue = async (value: unknown, headers?: Record<string, string>) => {
 }
 
 describe('a kept answer', () => {
-  test('is made once for an address and what else it depends on', async () => {
+  test('a kept answer is made once for an address and what else it depends on', async () => {
     const { get, made } = await openValue(1)
     await Promise.all([get(), get(), get({}, '/kept/b?of=x'), get({}, '/kept/b?of=y'), get({ 'x-also': 'this' })])
     await Promise.all([get(), get({}, '/kept/b?of=y')])
@@ -47,7 +47,7 @@ describe('a kept answer', () => {
   })
 
   test.each(['addition', 'correction'] as const)(
-    'is made again after an %s, and has the same ETag if it is equal',
+    'a kept answer is made again after an %s, and has the same ETag if it is equal',
     async change => {
       const { get, made, version, etag } = await openValue([1])
       version.raise(change)
@@ -56,14 +56,14 @@ describe('a kept answer', () => {
     },
   )
 
-  test('that is a failure of the server, or a refusal of one visitor, is not kept', async () => {
+  test('a kept answer that is a failure of the server, or a refusal of one visitor, is not kept', async () => {
     for (const status of [429, 500, 503]) {
       const { get, made } = await openServer(async () => ({ ...packJson('no'), status }))
       expect([(await get()).statusCode, (await get()).statusCode, made.length]).toEqual([status, status, 2])
     }
   })
 
-  test('that cannot be serialized is a failure, not an empty body', async () => {
+  test('a kept answer that cannot be serialized is a failure, not an empty body', async () => {
     const { get } = await openServer(async () => packJson({ id: 1n }))
     expect((await get()).statusCode).toBe(500)
   })

@@ -27,7 +27,7 @@ const allowed = (answer: Response) => answer.headers.get('access-control-allow-o
 
 describe('a page of another site', () => {
   test.each(['/api/apps/public', '/api/charts?storefront=us', '/api/openapi.json', '/feeds/weather.atom'])(
-    'may read %s, as every visitor may, and see its limits and its ETag',
+    'a page of another site may read %s, as every visitor may, and see its limits and its ETag',
     async path => {
       const answer = await ask(path)
       expect(allowed(answer)).toBe('*')
@@ -36,7 +36,7 @@ describe('a page of another site', () => {
     },
   )
 
-  test('may read nothing that a cookie made personal', async () => {
+  test('a page of another site may read nothing that a cookie made personal', async () => {
     const answer = await ask('/api/auth/user', { headers: { cookie: ann.cookie } })
     expect(answer.status).toBe(200)
     expect(allowed(answer)).toBeNull()
@@ -44,7 +44,7 @@ describe('a page of another site', () => {
     expect(allowed(pages)).toBeNull()
   })
 
-  test('may act with a token, after a preflight', async () => {
+  test('a page of another site may act with a token, after a preflight', async () => {
     const asked = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' }
     const before = await ask('/api/track-app/4242', { method: 'OPTIONS', headers: asked })
     expect([before.status, allowed(before)]).toEqual([204, '*'])
@@ -54,7 +54,7 @@ describe('a page of another site', () => {
     expect([done.status, allowed(done)]).toEqual([200, '*'])
   })
 
-  test('cannot act in the name of a visitor with a cookie', async () => {
+  test('a page of another site cannot act in the name of a visitor with a cookie', async () => {
     const done = await ask('/api/track-app/4242', {
       method: 'POST',
       headers: { cookie: ann.cookie, 'sec-fetch-site': 'cross-site' },
@@ -62,7 +62,7 @@ describe('a page of another site', () => {
     expect([done.status, allowed(done)]).toEqual([403, null])
   })
 
-  test('reads why it was refused', async () => {
+  test('a page of another site reads why it was refused', async () => {
     const answers = [await ask('/api/search?q=a'), await ask('/api/search?q=a'), await ask('/api/search?q=a')]
     const refused = answers[2]
     expect([refused?.status, refused && allowed(refused)]).toEqual([429, '*'])
@@ -72,7 +72,7 @@ describe('a page of another site', () => {
 })
 
 describe('an answer of the API', () => {
-  test('for visitors may be kept by a CDN for a minute, and is asked for again by its ETag', async () => {
+  test('an answer of the API for visitors may be kept by a CDN for a minute, and is asked for again by its ETag', async () => {
     const first = await ask('/api/apps/public')
     expect(first.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
     expect(first.headers.get('cdn-cache-control')).toMatch(/^max-age=60, stale-while-revalidate=60/)
@@ -84,7 +84,7 @@ describe('an answer of the API', () => {
     }
   })
 
-  test('to a person is kept by nobody else', async () => {
+  test('an answer of the API to a person is kept by nobody else', async () => {
     for (const headers of [{ cookie: ann.cookie }, { authorization: `Bearer ${token}` }]) {
       const answer = await ask('/api/apps/public', { headers })
       expect(answer.headers.get('cache-control')).not.toMatch(/public|s-maxage/)

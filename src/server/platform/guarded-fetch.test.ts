@@ -141,7 +141,7 @@ describe('a forbidden address entered by a user is refused without a connection'
 })
 
 describe('a request to an allowed address', () => {
-  test('arrives unchanged at the resolved address', async () => {
+  test('a request to an allowed address arrives unchanged at the resolved address', async () => {
     const { port, requests } = await openReceiver()
     const { resolve, hostnames } = answering(['127.0.0.1'], ['127.0.0.2'])
     const { post } = open({ allowPrivate: true, resolve })
@@ -153,7 +153,7 @@ describe('a request to an allowed address', () => {
     expect(requests[0]?.body.toString()).toBe('hello')
   })
 
-  test('returns a redirect without following it', async () => {
+  test('a request to an allowed address returns a redirect without following it', async () => {
     const secret = await openReceiver()
     const { url } = await openReceiver(reply => reply.writeHead(307, { location: secret.url }).end('over there'))
     const { post } = open({ allowPrivate: true })
@@ -161,13 +161,13 @@ describe('a request to an allowed address', () => {
     expect(secret.requests).toEqual([])
   })
 
-  test('times out without response headers', async () => {
+  test('a request to an allowed address times out without response headers', async () => {
     const { url } = await openReceiver(() => undefined)
     const { post } = open({ allowPrivate: true, timeLimitMs: 200 })
     await expect(post(url)).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  test('times out if the response headers arrive byte by byte', async () => {
+  test('a request to an allowed address times out if the response headers arrive byte by byte', async () => {
     const { url } = await openReceiver(reply => {
       const drip = setInterval(() => reply.socket?.write('H'), 20)
       reply.socket?.on('close', () => clearInterval(drip))
@@ -177,7 +177,7 @@ describe('a request to an allowed address', () => {
   })
 
   // Promise: P8
-  test('reads 64 KB of an endless response and keeps its status', async () => {
+  test('a request to an allowed address reads 64 KB of an endless response and keeps its status', async () => {
     const sent = { bytes: 0 }
     const { url } = await openReceiver(reply => {
       reply.writeHead(200)
@@ -196,13 +196,13 @@ describe('a request to an allowed address', () => {
     expect(sent.bytes - afterwards).toBeLessThan(20_000_000)
   })
 
-  test('succeeds with the status of a response whose body never ends', async () => {
+  test('a request to an allowed address succeeds with the status of a response whose body never ends', async () => {
     const { url } = await openReceiver(reply => void reply.writeHead(200).write('so far'))
     const { post } = open({ allowPrivate: true, timeLimitMs: 300 })
     expect(await post(url)).toEqual({ status: 200, body: 'so far' })
   })
 
-  test("ends when the caller's signal aborts", async () => {
+  test("a request to an allowed address ends when the caller's signal aborts", async () => {
     const { url } = await openReceiver(() => undefined)
     const { post } = open({ allowPrivate: true })
     const stopped = new Error('stopped')
@@ -213,12 +213,12 @@ describe('a request to an allowed address', () => {
     await expect(post(url, controller.signal)).rejects.toBe(stopped)
   })
 
-  test('fails with the error of the connection', async () => {
+  test('a request to an allowed address fails with the error of the connection', async () => {
     const { post } = open({ allowPrivate: true })
     await expect(post('http://127.0.0.1:9/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('cannot add lines to the request headers', async () => {
+  test('a request to an allowed address cannot add lines to the request headers', async () => {
     const { url, requests } = await openReceiver()
     const guarded = open({ allowPrivate: true })
     const headers = { authorization: 'Bearer a\r\nx-hostile: 1' }

@@ -59,7 +59,7 @@ describe('a change', () => {
     expect((await server.inject({ ...request, method: 'GET' })).statusCode).toBe(204)
   })
 
-  test('is compared with the public URL if one is set', async () => {
+  test('a change is compared with the public URL if one is set', async () => {
     const server = await openServer({ publicUrl: 'https://ranks.example' })
     const ask = (origin: string) =>
       server.inject({ method: 'POST', url: '/api/things', headers: { host: 'inside:3000', origin } })
@@ -79,7 +79,7 @@ describe('a change', () => {
 })
 
 describe('personal data', () => {
-  test('is shown only to its owner', async () => {
+  test('personal data is shown only to its owner', async () => {
     const server = await openServer()
     const ask = async (url: string, cookie?: string) =>
       (await server.inject({ url, headers: { ...(cookie && { cookie }) } })).statusCode
@@ -88,7 +88,7 @@ describe('personal data', () => {
     expect(await ask('/api/of/ann')).toBe(401)
   })
 
-  test('is available to a page rendered for its owner, and not to anyone who forges the header', async () => {
+  test('personal data is available to a page rendered for its owner, and not to anyone who forges the header', async () => {
     const server = await openServer()
     const ask = async (headers: Record<string, string>) =>
       (await server.inject({ url: '/api/of/ann', headers })).statusCode
@@ -104,7 +104,7 @@ describe('personal data', () => {
     expect(await inNameOf({}, headers => ask({ ...headers, cookie: 'ann' }))).toBe(401)
   })
 
-  test('cannot be served to everyone by mistake, nor public data to members only', async () => {
+  test('personal data cannot be served to everyone by mistake, nor public data to members only', async () => {
     const server = await openServer()
     expect(() => serveEndpoint(server, own, async () => null)).toThrow(/not for everyone/)
     expect(() => serveMemberEndpoint(server, read, async () => null)).toThrow(/for everyone/)
@@ -120,7 +120,7 @@ describe('an address with too many requests', () => {
     return answers
   }
 
-  test('is rejected for the rest of the minute with the time to retry', async () => {
+  test('an address with too many requests is rejected for the rest of the minute with the time to retry', async () => {
     const server = await openServer({ limits })
     const answers = await askTimes(server, 4, { url: '/api/things' })
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 429])
@@ -131,7 +131,7 @@ describe('an address with too many requests', () => {
   })
 
   // Promise: P19
-  test('has separate counts for searches, pages and health checks, and none for files', async () => {
+  test('an address with too many requests has separate counts for searches, pages and health checks, and none for files', async () => {
     const server = await openServer({ limits })
     const last = async (url: string, times: number) => (await askTimes(server, times, { url })).at(-1)?.statusCode
     expect(await last('/api/search', 3)).toBe(429)
@@ -142,7 +142,7 @@ describe('an address with too many requests', () => {
     expect(await last('/api/things', 3)).toBe(204)
   })
 
-  test('cannot claim to be another address, unless a trusted proxy says so', async () => {
+  test('an address with too many requests cannot claim to be another address, unless a trusted proxy says so', async () => {
     const spoof = (server: Awaited<ReturnType<typeof openServer>>) =>
       Promise.all(
         [1, 2, 3, 4].map(async n => {
@@ -154,7 +154,7 @@ describe('an address with too many requests', () => {
     expect(await spoof(await openServer({ limits, trustedProxies: ['127.0.0.1'] }))).toEqual([204, 204, 204, 204])
   })
 
-  test('is a whole network for IPv6', async () => {
+  test('an address with too many requests is a whole network for IPv6', async () => {
     const server = await openServer({ limits })
     const codes = await Promise.all(
       [1, 2, 3, 4].map(async n => {
@@ -165,7 +165,7 @@ describe('an address with too many requests', () => {
     expect(codes).toContain(429)
   })
 
-  test("is not affected by the server's own requests during page rendering", async () => {
+  test("an address with too many requests is not affected by the server's own requests during page rendering", async () => {
     const server = await openServer({ limits })
     for (let time = 0; time < 9; time += 1) {
       const answer = await inNameOf({}, headers => server.inject({ url: '/api/things', headers }))

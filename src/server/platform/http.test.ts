@@ -103,7 +103,7 @@ const expectSecurityHeaders = ({ headers, raw }: Response) => {
 }
 
 describe('an endpoint of the contract', () => {
-  test('gets its parameters, query and body as parsed by the contract', async () => {
+  test('an endpoint of the contract gets its parameters, query and body as parsed by the contract', async () => {
     const { post } = await openServer()
     const response = await post('/api/echo/us?times=2', { text: 'hello' })
     expect(response.statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('an endpoint of the contract', () => {
     expect(response.headers).not.toHaveProperty('deprecation')
   })
 
-  test('that will go says so in every answer, with the day from which it may be gone', async () => {
+  test('an endpoint of the contract that will go says so in every answer, with the day from which it may be gone', async () => {
     const { server, post } = await openServer()
     const old = { ...echo, path: '/api/old/:name', deprecated: { since: '2026-11-20', until: '2027-06-01' } }
     serveEndpoint(server, old, async () => ({ texts: [] }))
@@ -121,7 +121,7 @@ describe('an endpoint of the contract', () => {
     })
   })
 
-  test('names each part that it refuses by its place and a JSON pointer, and other failures name none', async () => {
+  test('an endpoint of the contract names each part that it refuses by its place and a JSON pointer, and other failures name none', async () => {
     const { post } = await openServer()
     const errorsOf = async (url: string, body: object) => problem.parse((await post(url, body)).json()).errors
     expect(await errorsOf('/api/echo/us', {})).toEqual([{ in: 'body', pointer: '/text', detail: 'is missing' }])
@@ -202,7 +202,7 @@ describe('a failure of the server', () => {
     },
   )
 
-  test('with a code keeps it, and says when to retry', async () => {
+  test('a failure of the server with a code keeps it, and says when to retry', async () => {
     const { server } = await openServer()
     const response = await server.inject('/api/broken/away')
     expectProblem(response, 'server.not_ready', /The database is not available/)

@@ -37,7 +37,7 @@ const openKept = (options: Options = {}) => {
 }
 
 describe('a kept value', () => {
-  test('is made once for those who ask at the same time, and found by those who ask later', async () => {
+  test('a kept value is made once for those who ask at the same time, and found by those who ask later', async () => {
     const { kept, makings, make, ask } = openKept()
     const both = [kept.find('a', make), kept.find('a', make)]
     expect(makings).toHaveLength(1)
@@ -47,7 +47,7 @@ describe('a kept value', () => {
     expect(await ask('of another key', { key: 'b' })).toEqual({ found: 'of another key', made: 1 })
   })
 
-  test('is made again after its time, also when the clock was set back', async () => {
+  test('a kept value is made again after its time, also when the clock was set back', async () => {
     for (const aheadMs of [30_001, -30_001]) {
       const { clock, ask } = openKept()
       await ask('old')
@@ -56,7 +56,7 @@ describe('a kept value', () => {
     }
   })
 
-  test.each(['addition', 'correction'] as const)('is made again after an %s', async change => {
+  test.each(['addition', 'correction'] as const)('a kept value is made again after an %s', async change => {
     const { version, ask } = openKept()
     await ask('old')
     version.raise(change)
@@ -64,7 +64,7 @@ describe('a kept value', () => {
     expect(await ask('newer')).toEqual({ found: 'new', made: 0 })
   })
 
-  test('of days that are over changes with corrections only', async () => {
+  test('a kept value of days that are over changes with corrections only', async () => {
     const { version, ask } = openKept({ isOfPast: true })
     await ask('old')
     version.raise('addition')
@@ -73,7 +73,7 @@ describe('a kept value', () => {
     expect(await ask('new')).toEqual({ found: 'new', made: 1 })
   })
 
-  test('that is made while the data change is not taken for a value of the changed data', async () => {
+  test('a kept value that is made while the data change is not taken for a value of the changed data', async () => {
     for (const change of ['addition', 'correction'] as const) {
       const { version, kept, makings, make, ask } = openKept()
       const early = kept.find('a', make)
@@ -87,7 +87,7 @@ describe('a kept value', () => {
     }
   })
 
-  test('that is heavy takes at most a twentieth of the time for additions, and none is shown after a correction', async () => {
+  test('a kept value that is heavy takes at most a twentieth of the time for additions, and none is shown after a correction', async () => {
     const { clock, version, ask, keepSlow } = openKept()
     await keepSlow('old', 100)
     version.raise('addition')
@@ -100,14 +100,14 @@ describe('a kept value', () => {
     expect((await ask('new', { isHeavy: true })).found).toBe('new')
   })
 
-  test('that is not heavy is made again after each addition, however slow that is', async () => {
+  test('a kept value that is not heavy is made again after each addition, however slow that is', async () => {
     const { version, ask, keepSlow } = openKept()
     await keepSlow('old', 3_000)
     version.raise('addition')
     expect((await ask('new')).found).toBe('new')
   })
 
-  test('that is slow to make is sent at once while a new one is made, stays if that fails, and is never too old', async () => {
+  test('a kept value that is slow to make is sent at once while a new one is made, stays if that fails, and is never too old', async () => {
     const { clock, kept, makings, make, ask, keepSlow } = openKept()
     await keepSlow('old', 300)
     clock.advance(20_000)
@@ -123,7 +123,7 @@ describe('a kept value', () => {
     expect((await ask('newer')).found).toBe('newer')
   })
 
-  test('that is heavy is shared by those who would wait long for another one, but not after a correction', async () => {
+  test('a kept value that is heavy is shared by those who would wait long for another one, but not after a correction', async () => {
     const { clock, version, kept, makings, make } = openKept()
     void kept.find('a', make, { isHeavy: true })
     version.raise('addition')
@@ -135,7 +135,7 @@ describe('a kept value', () => {
     expect(makings).toHaveLength(2)
   })
 
-  test('is not kept if its making failed or it is not worth it, and all who waited get the failure', async () => {
+  test('a kept value is not kept if its making failed or it is not worth it, and all who waited get the failure', async () => {
     const { kept, makings, make, ask } = openKept({ isKept: value => value !== 'refused' })
     const both = [kept.find('a', make), kept.find('a', make)]
     makings[0]?.reject(new Error('away'))
@@ -145,7 +145,7 @@ describe('a kept value', () => {
   })
 
   // Promise: P8
-  test('makes room for others when it was not asked for the longest', async () => {
+  test('a kept value makes room for others when it was not asked for the longest', async () => {
     const { ask } = openKept({ most: 2 })
     for (const key of ['a', 'b', 'c']) await ask('old', { key })
     expect((await ask('new', { key: 'c' })).found).toBe('old')

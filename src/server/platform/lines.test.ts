@@ -18,7 +18,7 @@ const readAll = async (bytes: Buffer, longest: number, sizes: readonly number[] 
 }
 
 describe('the lines of a stream', () => {
-  test('are whole wherever its parts end, also within a character', async () => {
+  test('the lines of a stream are whole wherever its parts end, also within a character', async () => {
     const line = fc.string({ unit: fc.constantFrom('a', 'é', '漢', '😀', '\u2028', ' ') })
     await fc.assert(
       fc.asyncProperty(
@@ -34,11 +34,11 @@ describe('the lines of a stream', () => {
     )
   })
 
-  test('need no end after the last one', async () => {
+  test('the lines of a stream need no end after the last one', async () => {
     expect(await readAll(Buffer.from('a\nb'), 10)).toEqual(['a', 'b'])
   })
 
-  test('that are too long are nothing, and those around them are read', async () => {
+  test('the lines of a stream that are too long are nothing, and those around them are read', async () => {
     const text = Buffer.from(`a\n${'b'.repeat(11)}\nc\n${'d'.repeat(10)}\n${'e'.repeat(11)}`)
     for (const size of [1, 4, 100]) {
       expect(await readAll(text, 10, Array(40).fill(size))).toEqual(['a', undefined, 'c', 'd'.repeat(10), undefined])

@@ -150,7 +150,7 @@ const readPage = async ({ name, key = 'id' }: List, url: string) => {
 const withLimit = (url: string, limit: number): string => `${url}${url.includes('?') ? '&' : '?'}limit=${limit}`
 
 describe('a long list', () => {
-  test.each(lists)('of $name that changes between its pages loses and repeats no row', async list => {
+  test.each(lists)('a long list of $name that changes between its pages loses and repeats no row', async list => {
     await list.add(0)
     opened.clock.advance(minuteMs)
     const whole = await readPage(list, list.url())
@@ -175,7 +175,7 @@ describe('a long list', () => {
     expect(lost).toEqual(list.remove ? [gone] : [])
   })
 
-  test('has pages in every list that promises them', () => {
+  test('a long list has pages in every list that promises them', () => {
     const tested = new Set(lists.map(({ name }) => name))
     // The others are in delivery-log.routes.test.ts, inbox.routes.test.ts and audit.routes.test.ts.
     expect(Object.keys(pagedLists).filter(name => !tested.has(name))).toEqual([
@@ -185,7 +185,7 @@ describe('a long list', () => {
     ])
   })
 
-  test('comes in pages of rows, too', async () => {
+  test('a long list comes in pages of rows, too', async () => {
     const answer = await call('/api/apps/public?format=csv&fields=id&limit=3')
     expect(answer.body.trimEnd().split('\r\n')).toHaveLength(4)
     expect(nextOf(answer.headers.link)).toMatch(/^\/api\/apps\/public\?format=csv&fields=id&limit=3&cursor=/)
@@ -199,7 +199,7 @@ describe('a long list', () => {
     'cursor=%00',
     'cursor=11',
     'cursor=2026-99-99T00:00:00.000Z~x',
-  ])('refuses %s with a sentence', async query => {
+  ])('a long list refuses %s with a sentence', async query => {
     for (const url of ['/api/apps/public', '/api/admin/people']) {
       const answer = await call(`${url}?${query}`)
       expect(answer.json(), url).toMatchObject({ status: 400, code: 'request.invalid' })

@@ -16,10 +16,13 @@ describe('without PUBLIC_URL, the address of the site in links', () => {
     ['NAS.local:3000', 'http://nas.local:3000'],
     ['ranks.home.arpa', 'http://ranks.home.arpa'],
     ['ranks.fritz.lan:8080', 'http://ranks.fritz.lan:8080'],
-  ])('follows "%s", an IP address or a local name', (host, origin) => {
-    expect(readOrigin(ask(host), undefined)).toBe(origin)
-    expect(isKnownHost(ask(host), undefined)).toBe(true)
-  })
+  ])(
+    'the address of the site in links follows "%s", an IP address or a local name, if PUBLIC_URL is not set',
+    (host, origin) => {
+      expect(readOrigin(ask(host), undefined)).toBe(origin)
+      expect(isKnownHost(ask(host), undefined)).toBe(true)
+    },
+  )
 
   test.each([
     'evil.example',
@@ -34,10 +37,13 @@ describe('without PUBLIC_URL, the address of the site in links', () => {
     'localhost@evil.example',
     '[::1',
     '',
-  ])('never follows "%s", and is this machine instead', host => {
-    expect(readOrigin(ask(host), undefined)).toBe(here)
-    expect(isKnownHost(ask(host), undefined)).toBe(false)
-  })
+  ])(
+    'the address of the site in links never follows "%s" if PUBLIC_URL is not set, and is this machine instead',
+    host => {
+      expect(readOrigin(ask(host), undefined)).toBe(here)
+      expect(isKnownHost(ask(host), undefined)).toBe(false)
+    },
+  )
 })
 
 test('PUBLIC_URL is the address of the site, whatever the host of a request', () => {

@@ -14,11 +14,11 @@ describe('the locale of a reader', () => {
     ['de_DE', 'en-US'],
     ['', 'en-US'],
     [undefined, 'en-US'],
-  ])('for a browser that sends "%s" is %s', (header, locale) => {
+  ])('the locale of a reader for a browser that sends "%s" is %s', (header, locale) => {
     expect(readLocale(header)).toBe(locale)
   })
 
-  test('is always one that Intl supports, whatever a browser sends', () => {
+  test('the locale of a reader is always one that Intl supports, whatever a browser sends', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), header => {
         expect(() => new Intl.NumberFormat(readLocale(header)).format(1)).not.toThrow()

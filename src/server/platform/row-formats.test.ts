@@ -25,7 +25,7 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
 
 describe('the rows of an answer', () => {
-  test('come as CSV, with the states, and a spreadsheet runs nothing', async () => {
+  test('the rows of an answer come as CSV, with the states, and a spreadsheet runs nothing', async () => {
     const answer = await get('/api/charts?storefront=us&format=csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8; header=present')
     const [head = '', ...lines] = answer.body.trimEnd().split('\r\n')
@@ -37,7 +37,7 @@ describe('the rows of an answer', () => {
     expect(world.body).toContain('de,not-tracked,,')
   })
 
-  test('come as NDJSON, as they are or with some fields', async () => {
+  test('the rows of an answer come as NDJSON, as they are or with some fields', async () => {
     const whole = await get('/api/charts?storefront=us')
     const rows = await get('/api/charts?storefront=us&format=ndjson', { 'accept-encoding': 'gzip' })
     const lines = rows.body.trimEnd().split('\n')
@@ -46,7 +46,7 @@ describe('the rows of an answer', () => {
     expect(some.body.split('\n')[0]).toBe('{"rank":1,"app.name":"Eleven"}')
   })
 
-  test('have an ETag of their own, which saves the answer', async () => {
+  test('the rows of an answer have an ETag of their own, which saves the answer', async () => {
     const json = await get('/api/charts?storefront=us')
     const csv = await get('/api/charts?storefront=us&format=csv')
     expect(csv.headers.etag).not.toBe(json.headers.etag)
@@ -60,18 +60,18 @@ describe('the rows of an answer', () => {
     ['/api/charts?format=xml', /one of json, ndjson, csv/],
     ['/api/charts?fields=rank', /add format=csv/],
     ['/api/charts?storefront=us&format=csv&fields=rang', /no row has the field "rang".*rank/i],
-  ])('are refused with a sentence: %s', async (url, message) => {
+  ])('the rows of an answer are refused with a sentence: %s', async (url, message) => {
     const answer = await get(url)
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid' })
     expect(answer.json().message).toMatch(message)
   })
 
-  test('of a failed call are its problem', async () => {
+  test('the rows of an answer of a failed call are its problem', async () => {
     const answer = await get('/api/apps/4711/world?format=csv')
     expect(answer.json()).toMatchObject({ code: 'app.not_found' })
   })
 
-  test('are none if the list is empty', async () => {
+  test('the rows of an answer are none if the list is empty', async () => {
     expect((await get('/api/apps/public?format=csv')).body).toBe('\r\n')
     expect((await get('/api/apps/public?format=ndjson')).body).toBe('')
   })

@@ -56,14 +56,14 @@ describe('a site below a path', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
 
-  test('answers with the path and without it, because some proxies remove it', async () => {
+  test('a site below a path answers with the path and without it, because some proxies remove it', async () => {
     for (const path of ['/api/apps/public', '/robots.txt', '/badge/app/1.svg'])
       expect((await get(`/ranks${path}`)).body, path).toBe((await get(path)).body)
     expect((await get('/ranks/api/apps/public')).statusCode).toBe(200)
     expect((await get('/ranks/ranks/api/apps/public')).headers['content-type']).toContain('text/html')
   })
 
-  test('sends pages whose files are below the path, and renders them for the address of the site', async () => {
+  test('a site below a path sends pages whose files are below the path, and renders them for the address of the site', async () => {
     const { body } = await get('/ranks/app/1?a=b')
     expect(rendered.at(-1)).toMatchObject({ path: '/app/1?a=b', origin: 'https://example.com/ranks' })
     expect(body).toContain('<html data-site="/ranks" lang="en">')
@@ -73,7 +73,7 @@ describe('a site below a path', () => {
     expect([unreadable.statusCode, rendered.at(-1)?.path]).toEqual([400, '/%25ff'])
   })
 
-  test('redirects below the path, and never to another host', async () => {
+  test('a site below a path redirects below the path, and never to another host', async () => {
     expect((await get('/ranks/api/logout')).headers.location).toBe('/ranks/')
     expect((await get('/ranks/api/unsubscribe/abc')).headers.location).toBe('/ranks/unsubscribe/abc')
     expect((await get('/api/login?return=/inbox')).headers.location).toBe('/ranks/auth?return=%2Finbox')
@@ -85,7 +85,7 @@ describe('a site below a path', () => {
     expect((await get('/ranks//elsewhere.example/')).headers.location).toBeUndefined()
   })
 
-  test('names its complete address in the sitemap, robots.txt, feeds and the description of the API', async () => {
+  test('a site below a path names its complete address in the sitemap, robots.txt, feeds and the description of the API', async () => {
     expect((await get('/ranks/robots.txt')).body).toMatch(
       /Allow: \/ranks\/api\/og\/\nDisallow: \/ranks\/api\/\n\nSitemap: https:\/\/example\.com\/ranks\/sitemap\.xml/,
     )
@@ -101,7 +101,7 @@ describe('a site below a path', () => {
   })
 
   // Promise: P22
-  test('checks admins, other sites and limits by the address within the site', async () => {
+  test('a site below a path checks admins, other sites and limits by the address within the site', async () => {
     const admin = '/ranks/api/admin/people'
     const { cookie } = await signIn(opened.services)
     const member = { cookie: cookie.replace('session', '__Secure-session') }
@@ -119,7 +119,7 @@ describe('a site below a path', () => {
     ])
   })
 
-  test('has cookies that browsers send over https and below the path only', async () => {
+  test('a site below a path has cookies that browsers send over https and below the path only', async () => {
     const { database, clock } = opened.services
     const payload = { secret: await createOwnerSecret({ db: database.db, clock }) }
     const signedIn = await opened.server.inject({
@@ -140,7 +140,7 @@ describe('a site below a path', () => {
   })
 
   test.each(['/api', '/feeds/app', '/embed', '/some'])(
-    'cannot have the path %s, because its own addresses begin with it',
+    'a site below a path cannot have the path %s, because its own addresses begin with it',
     async path => {
       const { services } = opened
       const http = { ...services.settings.http, publicUrl: `https://example.com${path}` }

@@ -23,19 +23,19 @@ describe('a failed statement', () => {
     expect(findStorageTrouble(failed(databaseError(code)))).toEqual(trouble)
   })
 
-  test('whose connection broke is a fault of the database', () => {
+  test('a failed statement whose connection broke is a fault of the database', () => {
     const fault = 'away'
     expect(findStorageTrouble(failed(new Error('Connection terminated unexpectedly')))).toEqual(fault)
     expect(findStorageTrouble(new Error('Not saved.', { cause: failed(new Error('read ECONNRESET')) }))).toEqual(fault)
   })
 
-  test('on a disk that the system made read-only is a fault of the database, and a missing right is none', () => {
+  test('a failed statement on a disk that the system made read-only is a fault of the database, and a missing right is none', () => {
     const readOnly = databaseError('42501', 'could not open file "base/1/2": Read-only file system')
     expect(findStorageTrouble(failed(readOnly))).toEqual('damaged')
     expect(findStorageTrouble(failed(databaseError('42501', 'permission denied for table apps')))).toBeUndefined()
   })
 
-  test('that is wrong itself is none', () => {
+  test('a failed statement that is wrong itself is none', () => {
     expect(findStorageTrouble(failed(databaseError('22P02', 'invalid input: "Input/output error"')))).toBeUndefined()
     expect(findStorageTrouble(failed(databaseError('42P01')))).toBeUndefined()
     expect(findStorageTrouble(failed(new TypeError('cyclic value')))).toBeUndefined()
@@ -51,7 +51,7 @@ describe('trouble of the storage', () => {
     return { clock, log, troubles: createStorageTroubles({ clock, log: log.log }) }
   }
 
-  test('is logged once with its reason, and is over after a minute without another fault', () => {
+  test('trouble of the storage is logged once with its reason, and is over after a minute without another fault', () => {
     const { clock, log, troubles } = open()
     const error = failed(databaseError('53100'))
     troubles.note('full', error)
@@ -66,7 +66,7 @@ describe('trouble of the storage', () => {
     expect(troubles.find()).toBeUndefined()
   })
 
-  test('that is damage stays until the next start', () => {
+  test('trouble of the storage that is damage stays until the next start', () => {
     const { clock, troubles } = open()
     troubles.note('damaged', databaseError('XX001'))
     clock.advance(3_600_000)

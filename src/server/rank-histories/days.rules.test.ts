@@ -15,24 +15,24 @@ const failed = (time: string, reason: 'http' | 'network' = 'http'): StateAt => (
 })
 
 describe('one point per day', () => {
-  test('is the last measurement of the UTC day', () => {
+  test('one point per day is the last measurement of the UTC day', () => {
     expect(keepOneADay([ranked('01T00', 1), ranked('01T23', 2), ranked('02T00', 3)])).toEqual([
       ranked('01T23', 2),
       ranked('02T00', 3),
     ])
   })
 
-  test('is unranked if the day ended so, whatever the rank in the morning', () => {
+  test('one point per day is unranked if the day ended so, whatever the rank in the morning', () => {
     const gone: StateAt = { observedAt: at('01T20'), state: 'unranked', depth: 100 }
     expect(keepOneADay([ranked('01T08'), gone])).toEqual([gone])
   })
 
-  test('omits a failure on a day with a measurement, and keeps one on a day without', () => {
+  test('one point per day omits a failure on a day with a measurement, and keeps one on a day without', () => {
     const points = [failed('01T08'), ranked('01T12'), failed('01T20'), failed('02T12'), ranked('03T12')]
     expect(keepOneADay(points)).toEqual([ranked('01T12'), failed('02T12'), ranked('03T12')])
   })
 
-  test('shows a gap of many days once per reason, and again after a measurement', () => {
+  test('one point per day shows a gap of many days once per reason, and again after a measurement', () => {
     const points = [failed('01T12'), failed('02T12'), failed('03T12', 'network'), ranked('04T12'), failed('05T12')]
     expect(keepOneADay(points)).toEqual([failed('01T12'), failed('03T12', 'network'), ranked('04T12'), failed('05T12')])
   })
@@ -62,7 +62,7 @@ describe('one point per day', () => {
         ),
     )
 
-  test('loses or doubles no day with a measurement, and turns no gap into a measurement, for any data', () => {
+  test('one point per day loses or doubles no day with a measurement, and turns no gap into a measurement, for any data', () => {
     fc.assert(
       fc.property(points, given => {
         const dayPoints = keepOneADay(given)

@@ -33,7 +33,7 @@ const open = async () => {
 }
 
 describe('the notes of a person', () => {
-  test('are listed by day, each under its app, and can be changed and removed', async () => {
+  test('the notes of a person are listed by day, each under its app, and can be changed and removed', async () => {
     const { call, add, list } = await open()
     const later = await add({ day: '2026-03-05', text: '  New icon ' })
     const earlier = await add({ day: '2026-02-01', text: 'New price' })
@@ -50,7 +50,7 @@ describe('the notes of a person', () => {
     expect(await list(12)).toHaveLength(1)
   })
 
-  test('cannot be seen, changed or removed by others, even by id', async () => {
+  test('the notes of a person cannot be seen, changed or removed by others, even by id', async () => {
     const [ada, eve] = [await open(), await open()]
     const note = await ada.add({ day: '2026-03-05', text: 'Secret' })
     expect(await eve.list()).toEqual([])
@@ -59,7 +59,7 @@ describe('the notes of a person', () => {
     expect(await ada.list()).toEqual([note])
   })
 
-  test('have one note for the same text on the same day, even if it is sent several times at once', async () => {
+  test('the notes of a person have one note for the same text on the same day, even if it is sent several times at once', async () => {
     const { call, list } = await open()
     const note = { day: '2026-03-02', text: 'New icon' }
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/apps/11/notes', note)))
@@ -70,7 +70,7 @@ describe('the notes of a person', () => {
     expect(await list()).toHaveLength(3)
   })
 
-  test('are at most 200 per app, even if added at once', async () => {
+  test('the notes of a person are at most 200 per app, even if added at once', async () => {
     const { userId, call, list } = await open()
     const { database, clock } = opened.services
     const row = { userId, appId: 11, day: '2026-03-01', text: 'One of many', createdAt: clock.now() }
@@ -95,13 +95,13 @@ describe('the notes of a person', () => {
     expect(await list()).toEqual([])
   })
 
-  test('on an unknown app are refused, and its list is empty', async () => {
+  test('the notes of a person on an unknown app are refused, and its list is empty', async () => {
     const { call, list } = await open()
     expectProblem(await call('POST', '/apps/4711/notes', { day: '2026-03-01', text: 'x' }), 'app.not_found')
     expect(await list(4711)).toEqual([])
   })
 
-  test('are in the data export, and are deleted with the account', async () => {
+  test('the notes of a person are in the data export, and are deleted with the account', async () => {
     const { userId, call, add } = await open()
     await add({ day: '2026-03-05', text: 'New icon' })
     const data = personalData.parse((await call('GET', '/data')).json())

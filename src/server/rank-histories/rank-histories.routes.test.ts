@@ -36,7 +36,7 @@ const get = (url: string) => opened.server.inject({ url })
 describe('the rank history of an app', () => {
   const url = `/api/apps/${appId}/ranks?storefront=us`
 
-  test('covers the last 90 days by default', async () => {
+  test('the rank history of an app covers the last 90 days by default', async () => {
     const body = rankHistory.parse((await get(url)).json())
     expect(body).toMatchObject({ from: '2025-12-07T12:00:00.000Z', to: '2026-03-07T12:00:00.000Z' })
     expect(body.points).not.toEqual([])
@@ -46,7 +46,7 @@ describe('the rank history of an app', () => {
     ])
   })
 
-  test('has a time of a reading only where something was read', async () => {
+  test('the rank history of an app has a time of a reading only where something was read', async () => {
     const { database, history } = opened.services
     const gone = { ...chart, storefront: 'fr' } as const
     const failure = {
@@ -84,7 +84,7 @@ describe('the rank history of an app', () => {
     expect(untracked).toMatchObject({ state: 'not-tracked', observedAt: null, at: '2026-03-07T11:00:00.000Z' })
   })
 
-  test('of an unknown app is not found', async () => {
+  test('the rank history of an app of an unknown app is not found', async () => {
     expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
   })
 
@@ -109,7 +109,7 @@ describe('several rank series', () => {
   const url = `/api/rank-series?apps=${appId},22&charts=${key},de:top-free:36:iphone`
   const ask = async (address: string) => listRankSeries.response.parse((await get(address)).json())
 
-  test('contain every app in every chart, each once', async () => {
+  test('several rank series contain every app in every chart, each once', async () => {
     const { series } = await ask(`${url}&resolution=auto`)
     const named = series.map(({ appStoreId, chart, points }) => [appStoreId, chart.storefront, points.at(-1)?.state])
     expect(named).toEqual([
@@ -121,7 +121,7 @@ describe('several rank series', () => {
     expect((await ask(`${url},${key}`)).series).toHaveLength(4)
   })
 
-  test('have every measurement up to 100 days and one per day beyond, unless requested otherwise', async () => {
+  test('several rank series have every measurement up to 100 days and one per day beyond, unless requested otherwise', async () => {
     const resolutionOf = async (query: string) => (await ask(`${url}&${query}`)).resolution
     expect(await resolutionOf('')).toBe('measurement')
     expect(await resolutionOf('from=2025-11-27T12:00:00Z')).toBe('measurement')
@@ -130,7 +130,7 @@ describe('several rank series', () => {
     expect(await resolutionOf('from=2024-03-07T12:00:00Z&resolution=measurement')).toBe('measurement')
   })
 
-  test('are refreshed as soon as anything is recorded', async () => {
+  test('several rank series are refreshed as soon as anything is recorded', async () => {
     const { history } = opened.services
     const before = (await ask(url)).series[0]?.points.length ?? 0
     const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])
@@ -156,7 +156,7 @@ describe('several rank series', () => {
     expect(answer.json().message).toMatch(message)
   })
 
-  test('of ten years with a measurement in every month come by day', async () => {
+  test('several rank series of ten years with a measurement in every month come by day', async () => {
     const appIds = Array.from({ length: 25 }, (_, index) => 22 + index)
     const inMonth = (month: number): Snapshot[] =>
       [1, 2].map(day => ({
@@ -179,7 +179,7 @@ describe('several rank series', () => {
     expect(points.filter(({ state }) => state === 'failed')).toHaveLength(110)
   })
 
-  test('of unknown apps are not found', async () => {
+  test('several rank series of unknown apps are not found', async () => {
     expectProblem(await get(`/api/rank-series?apps=22,4711&charts=${key}`), 'app.not_found')
   })
 })

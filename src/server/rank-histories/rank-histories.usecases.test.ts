@@ -70,7 +70,7 @@ describe('many series at once', () => {
     }
   })
 
-  test('take as many statements as one', async () => {
+  test('many series at once take as many statements as one', async () => {
     const { statements, list } = await open()
     const count = async (query: Parameters<typeof list>[0]): Promise<number> => {
       statements.length = 0

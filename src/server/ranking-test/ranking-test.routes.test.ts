@@ -39,12 +39,12 @@ const listen = async (headers: Record<string, string> = {}) => {
 }
 
 describe('the ranking test', () => {
-  test('can only be started from this site', async () => {
+  test('the ranking test can only be started from this site', async () => {
     expect((await start({ 'sec-fetch-site': 'cross-site' })).json()).toMatchObject({ code: 'request.cross_site' })
     expect(await get()).toMatchObject({ test: null, plan: { countries: 3, calls: 3 } })
   })
 
-  test('is streamed to all viewers from start to end, and only its starter gets the secret', async () => {
+  test('the ranking test is streamed to all viewers from start to end, and only its starter gets the secret', async () => {
     const visitor = await listen()
     expect(visitor.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(visitor.response.headers.get('cache-control')).toContain('no-store')
@@ -71,7 +71,7 @@ describe('the ranking test', () => {
     again.leave()
   })
 
-  test("counts against the visitor's search limit", async () => {
+  test("the ranking test counts against the visitor's search limit", async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => start()))
     expect(answers.map(({ statusCode }) => statusCode)).toContain(429)
   })

@@ -44,7 +44,7 @@ const statesOf = (test: { countries: { storefront: string; state: string }[] } |
   test?.countries.map(({ storefront, state }) => `${storefront} ${state}`)
 
 describe('a ranking test', () => {
-  test('of the demo reads every country, however fresh its chart is', async () => {
+  test('a ranking test of the demo reads every country, however fresh its chart is', async () => {
     const { collector, read, calls, ...parts } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, minuteMs)
     const { test: begun } = await createRankingTests({ ...parts, collector, freshForMs: 0 }).startTest()
@@ -53,7 +53,7 @@ describe('a ranking test', () => {
     expect(calls).toHaveLength(4)
   })
 
-  test('reads every country whose chart was not read within the hour, larger markets first, and reports each', async () => {
+  test('a ranking test reads every country whose chart was not read within the hour, larger markets first, and reports each', async () => {
     const { tests, collector, read, calls } = await open(key => {
       if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
       return key.startsWith('fr') ? [] : answerWell(key)
@@ -83,7 +83,7 @@ describe('a ranking test', () => {
     expect(new Set(calls.map(({ chartKey }) => chartKey.slice(0, 2)))).toEqual(new Set(['us', 'jp', 'fr']))
   })
 
-  test('sends no requests and ends at once if every chart is fresh', async () => {
+  test('a ranking test sends no requests and ends at once if every chart is fresh', async () => {
     const { tests, read, calls } = await open()
     for (const storefront of ['us', 'jp', 'de', 'fr'] as const) await read(storefront, 5 * minuteMs)
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 0, durationSeconds: 0 })
@@ -91,7 +91,7 @@ describe('a ranking test', () => {
     expect(calls).toEqual([])
   })
 
-  test('runs alone: of simultaneous starts in two processes one succeeds, and only that one can cancel it', async () => {
+  test('a ranking test runs alone: of simultaneous starts in two processes one succeeds, and only that one can cancel it', async () => {
     const { tests, openProcess, collector, calls } = await open()
     const other = openProcess()
     const started = await Promise.all([tests.startTest(), other.tests.startTest(), other.tests.startTest()])
@@ -103,7 +103,7 @@ describe('a ranking test', () => {
     expect(await other.tests.findTest()).toEqual(await tests.findTest())
   })
 
-  test('can only be cancelled by the person who started it; earlier results stay', async () => {
+  test('a ranking test can only be cancelled by the person who started it; earlier results stay', async () => {
     const { tests, collector, calls } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
     const { test: begun, cancelToken } = await tests.startTest()
     await expect(tests.cancelTest('guess')).rejects.toMatchObject({ code: 'test.not_yours' })
@@ -122,7 +122,7 @@ describe('a ranking test', () => {
   })
 
   // Promise: P12
-  test('continues in another process if the one that started it dies', async () => {
+  test('a ranking test continues in another process if the one that started it dies', async () => {
     const { tests, openProcess } = await open()
     const { test: begun } = await tests.startTest()
     const other = openProcess()
@@ -130,7 +130,7 @@ describe('a ranking test', () => {
     expect(await other.tests.findTest()).toMatchObject({ id: begun.id, state: 'finished', done: 4, failed: 0 })
   })
 
-  test('counts a chart that another urgent task took over once it is read, and otherwise as not fetched', async () => {
+  test('a ranking test counts a chart that another urgent task took over once it is read, and otherwise as not fetched', async () => {
     const { tests, collector, read } = await open()
     await tests.startTest()
     const keys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
@@ -144,7 +144,7 @@ describe('a ranking test', () => {
     expect(ended?.countries[2]).toMatchObject({ reason: 'not-fetched', entryCount: null })
   })
 
-  test('outlives its deleted sweep, with its own results and without later readings', async () => {
+  test('a ranking test outlives its deleted sweep, with its own results and without later readings', async () => {
     const { tests, collector, clock, read } = await open()
     await tests.startTest()
     await collector.collect({ forMs: 5_000 })
@@ -157,7 +157,7 @@ describe('a ranking test', () => {
     expect(await tests.findTest()).toEqual(ended)
   })
 
-  test('without viewers is ended by its job, and then another can start', async () => {
+  test('a ranking test without viewers is ended by its job, and then another can start', async () => {
     const { tests, collector, clock } = await open()
     const { test: begun } = await tests.startTest()
     await collector.collect({ forMs: 5_000 })

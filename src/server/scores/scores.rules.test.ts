@@ -58,7 +58,7 @@ const place = fc.record({ country: fc.nat(5), day: fc.integer({ min: 7, max: end
 const isRankable = (of: number | undefined) => of !== undefined && of !== unmeasuredDay && of !== emptyDay
 
 describe('a world score', () => {
-  test('is 100 for number one everywhere, and counts a rank by its position', () => {
+  test('a world score is 100 for number one everywhere, and counts a rank by its position', () => {
     const alike = (of: number): World => storefronts.map(code => [code, new Uint8Array(dayCount).fill(of)])
     expect(scoreOf(alike(1)).score).toBeCloseTo(100)
     expect(scoreOf(alike(2)).score).toBeCloseTo(55.48, 2)
@@ -68,7 +68,7 @@ describe('a world score', () => {
     expect(scoreOf(alike(unrankedDay)).score).toBe(0)
   })
 
-  test('never falls when a rank gets better, and neither does its interval', () => {
+  test('a world score never falls when a rank gets better, and neither does its interval', () => {
     fc.assert(
       fc.property(worldOf(state), place, fc.integer({ min: 1, max: 200 }), (world, { country, day }, better) => {
         const before = world[country % world.length]?.[1][day]
@@ -82,7 +82,7 @@ describe('a world score', () => {
     )
   })
 
-  test('stays within its interval, which a removed measurement or a missing country never narrows', () => {
+  test('a world score stays within its interval, which a removed measurement or a missing country never narrows', () => {
     fc.assert(
       fc.property(worldOf(state), place, weightsOf, (all, { country, day }, weights) => {
         const whole = scoreOf(all, end, weights)
@@ -107,7 +107,7 @@ describe('a world score', () => {
     )
   })
 
-  test('does not move for days without a measurement', () => {
+  test('a world score does not move for days without a measurement', () => {
     fc.assert(
       fc.property(worldOf(state), fc.integer({ min: 1, max: 7 }), (world, silent) => {
         const quiet: World = world.map(([code, days]) => [
@@ -126,7 +126,7 @@ describe('a world score', () => {
     )
   })
 
-  test('is the same from charts of depth 100 and 200', () => {
+  test('a world score is the same from charts of depth 100 and 200', () => {
     fc.assert(
       fc.property(worldOf(state), world => {
         const shallow: World = world.map(([code, days]) => [
@@ -139,7 +139,7 @@ describe('a world score', () => {
     )
   })
 
-  test('is the sum of its parts, whose weights add up to 1 and whose changes add up to its change', () => {
+  test('a world score is the sum of its parts, whose weights add up to 1 and whose changes add up to its change', () => {
     fc.assert(
       fc.property(worldOf(fc.oneof(state, fc.constant(1), fc.constant(30))), weightsOf, (world, weights) => {
         const [now, before] = [scoreOf(world, end, weights), scoreOf(world, end - 7)]
@@ -156,7 +156,7 @@ describe('a world score', () => {
     )
   })
 
-  test('is not shown if more than a tenth of the weight was not measured for more than three days', () => {
+  test('a world score is not shown if more than a tenth of the weight was not measured for more than three days', () => {
     const world = (silentCountries: number, silentDays: number): World =>
       storefrontCodes
         .slice(0, 20)
@@ -174,7 +174,7 @@ describe('a world score', () => {
     expect(scoreOf(world(3, 4)).low).toBeLessThan(scoreOf(world(3, 4)).high)
   })
 
-  test('leaves out a country whose chart never has an app', () => {
+  test('a world score leaves out a country whose chart never has an app', () => {
     const ranked: World = [['us', new Uint8Array(dayCount).fill(1)]]
     const { score, shares } = scoreOf([...ranked, ['nr', new Uint8Array(dayCount).fill(emptyDay)]])
     expect([score, shares.size]).toEqual([100, 1])

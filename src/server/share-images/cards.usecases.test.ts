@@ -168,17 +168,17 @@ const cards = createCards({
 const address = 'https://ranks.example.com/app/1234567890'
 
 describe('the image of an app', () => {
-  test.each([...appIds])('is correct in every script: %s', async (script, appId) => {
+  test.each([...appIds])('the image of an app is correct in every script: %s', async (script, appId) => {
     expectPicture(`app-${script}`, await cards.drawApp(appId))
   })
 
-  test('says that nothing was measured instead of showing zero', async () => {
+  test('the image of an app says that nothing was measured instead of showing zero', async () => {
     expectPicture('app-unmeasured', await cards.drawApp(appIds.size + 1))
   })
 })
 
 describe('the image of a count', () => {
-  test.each(imageSizeNames)('has the right size and everything in it: %s', async size => {
+  test.each(imageSizeNames)('the image of a count has the right size and everything in it: %s', async size => {
     const png = await cards.drawCount({
       appId: appIds.get('arabic') ?? 0,
       scope: ownScope,
@@ -194,13 +194,16 @@ describe('the image of a count', () => {
 })
 
 describe('the poster of a milestone', () => {
-  test.each(imageSizeNames)('has the right size, the flag, the line of 90 days and a QR code: %s', async size => {
-    const key = 'first-top-10.jp.top-free.6007.iphone.1763104200'
-    const png = await cards.drawMilestone({ appId: appIds.get('japanese') ?? 0, key, size, address })
-    const { width, height } = PNG.sync.read(png)
-    expect({ width, height }).toEqual(imageSizes[size])
-    expectPicture(`milestone-${size}`, png)
-  })
+  test.each(imageSizeNames)(
+    'the poster of a milestone has the right size, the flag, the line of 90 days and a QR code: %s',
+    async size => {
+      const key = 'first-top-10.jp.top-free.6007.iphone.1763104200'
+      const png = await cards.drawMilestone({ appId: appIds.get('japanese') ?? 0, key, size, address })
+      const { width, height } = PNG.sync.read(png)
+      expect({ width, height }).toEqual(imageSizes[size])
+      expectPicture(`milestone-${size}`, png)
+    },
+  )
 })
 
 test('the image of the site shows which countries are measured', async () => {

@@ -108,7 +108,7 @@ const regenerate = async () =>
   regenerateShareImages.response.parse((await asAdmin('POST', regenerateShareImages.path)).json())
 
 describe('the image of the site, and of an app', () => {
-  test('is a PNG that other sites may embed and cache for half an hour', async () => {
+  test('the image of the site, and of an app is a PNG that other sites may embed and cache for half an hour', async () => {
     for (const [url, body] of [
       ['/api/og/main', 'picture 1 of main'],
       [`/api/og/app/${unlisted}?v=7`, `picture 2 of ${unlisted}`],
@@ -128,12 +128,12 @@ describe('the image of the site, and of an app', () => {
     expect(drawn).toEqual(['main', unlisted])
   })
 
-  test('is drawn once for fifty parallel requests', async () => {
+  test('the image of the site, and of an app is drawn once for fifty parallel requests', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => get('/api/og/app/11')))
     expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['picture 1 of 11']))
   })
 
-  test('answers 304 until it is drawn again', async () => {
+  test('the image of the site, and of an app answers 304 until it is drawn again', async () => {
     const before = await get('/api/og/app/11')
     const tag = String(before.headers.etag)
     const again = await get('/api/og/app/11', { 'if-none-match': `"other", W/${tag}` })
@@ -150,7 +150,7 @@ describe('the image of the site, and of an app', () => {
     ['/api/og/app/0', 400, 'request.invalid'],
     ['/api/og/app/x', 400, 'request.invalid'],
     ['/api/og/main', 503, 'server.not_ready'],
-  ])('at %s does not exist and answers %i', async (url, status, code) => {
+  ])('the image of the site, and of an app at %s does not exist and answers %i', async (url, status, code) => {
     broken.add('main')
     const answer = await get(url)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
@@ -163,7 +163,7 @@ describe('the image of the site, and of an app', () => {
 describe('the image of a count', () => {
   const url = `/api/og/app/${first}/top/10?era=ever&size=story`
 
-  test('is drawn for the page at the requested origin, and cached for equal requests', async () => {
+  test('the image of a count is drawn for the page at the requested origin, and cached for equal requests', async () => {
     const answer = await get(url, { host: 'ranks.local' })
     expect(answer).toMatchObject({ statusCode: 200, body: 'count 1' })
     expect(answer.headers['content-type']).toBe('image/png')
@@ -183,7 +183,7 @@ describe('the image of a count', () => {
     expect((await get(url.replace('ever', 'now'), { host: 'ranks.local' })).body).toBe('count 3')
   })
 
-  test('is drawn again when a chart is recorded, and once for all who ask', async () => {
+  test('the image of a count is drawn again when a chart is recorded, and once for all who ask', async () => {
     const host = 'news.example'
     const body = async (appId: number | undefined) =>
       (await get(`/api/og/app/${appId}/top/1?era=now&size=square`, { host })).body
@@ -193,14 +193,14 @@ describe('the image of a count', () => {
   })
 
   test.each(['top/2?era=now&size=story', 'top/10?era=then&size=story', 'top/10?era=now&size=huge', 'top/10'])(
-    'at %s is refused',
+    'the image of a count at %s is refused',
     async path => {
       expect((await get(`/api/og/app/${first}/${path}`)).json()).toMatchObject({ code: 'request.invalid', status: 400 })
       expect(counted).toEqual([])
     },
   )
 
-  test('that cannot be drawn now answers 503, and the next request retries', async () => {
+  test('the image of a count that cannot be drawn now answers 503, and the next request retries', async () => {
     const path = `/api/og/app/${others[0]}/top/5?era=now&size=landscape`
     broken.add(others[0] ?? 0)
     expect((await get(path)).headers['retry-after']).toBe('30')
@@ -210,7 +210,7 @@ describe('the image of a count', () => {
 })
 
 describe("the admin's view", () => {
-  test('lists the image of the site and those of six public apps, in the most countries first', async () => {
+  test("the admin's view lists the image of the site and those of six public apps, in the most countries first", async () => {
     await get('/api/og/app/15')
     const { images, keptSeconds, regeneratedEverySeconds } = await listImages()
     expect([keptSeconds, regeneratedEverySeconds]).toEqual([1_800, 43_200])
@@ -232,7 +232,7 @@ describe("the admin's view", () => {
     })
   })
 
-  test('regenerates by discarding every image and drawing these at once; a failure stops no other', async () => {
+  test("the admin's view regenerates by discarding every image and drawing these at once; a failure stops no other", async () => {
     await get(`/api/og/app/${unlisted}`)
     drawn.length = 0
     broken.add(14)
@@ -246,7 +246,7 @@ describe("the admin's view", () => {
     expect((await get('/api/og/app/14')).statusCode).toBe(200)
   })
 
-  test('discards nothing without an audit entry, because both are one transaction', async () => {
+  test("the admin's view discards nothing without an audit entry, because both are one transaction", async () => {
     await get('/api/og/app/15')
     const nobody = { userId: '00000000-0000-4000-8000-000000000000' }
     await expect(shareImages.regenerate(nobody)).rejects.toThrow()
@@ -254,7 +254,7 @@ describe("the admin's view", () => {
     expect(drawn).toEqual([15])
   })
 
-  test('is regenerated every twelve hours by schedule, without an audit entry', async () => {
+  test("the admin's view is regenerated every twelve hours by schedule, without an audit entry", async () => {
     const acts = async () => {
       const answer = await opened.server.inject({ url: '/api/admin/audit', headers: { cookie: admin.cookie } })
       return auditPage.parse(answer.json()).entries.length

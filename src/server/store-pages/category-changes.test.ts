@@ -27,7 +27,7 @@ const seen = (day: number, category: number, readings = 24, [first, last] = [1, 
 const changesOf = (days: readonly CategoryDay[]) => listCategoryChanges(days).map(each => [each.previous, each.current])
 
 describe('a change of category', () => {
-  test('has the last reading of the former category and the first of the other, also across days without one', () => {
+  test('a change of category has the last reading of the former category and the first of the other, also across days without one', () => {
     const days = [seen(0, utilities), seen(1, utilities), seen(9, productivity), seen(10, productivity)]
     expect(listCategoryChanges(days)).toEqual([
       {
@@ -39,7 +39,7 @@ describe('a change of category', () => {
     ])
   })
 
-  test('is on the day on which most charts show the other category, because they are read one after the other', () => {
+  test('a change of category is on the day on which most charts show the other category, because they are read one after the other', () => {
     const days = [
       seen(0, utilities),
       seen(1, utilities, 30),
@@ -52,7 +52,7 @@ describe('a change of category', () => {
     ])
   })
 
-  test('is none while only one reading shows it, and none from the days around such a reading', () => {
+  test('a change of category is none while only one reading shows it, and none from the days around such a reading', () => {
     expect(changesOf([seen(0, utilities), seen(1, games, 1)])).toEqual([])
     expect(changesOf([seen(0, utilities), seen(1, games, 1), seen(2, utilities)])).toEqual([])
     expect(changesOf([seen(0, utilities), seen(1, games, 1), seen(2, games, 1)])).toEqual([[utilities, games]])
@@ -65,7 +65,7 @@ describe('a change of category', () => {
     ])
   })
 
-  test('never leads from a category to itself, and each begins where the one before ended', () => {
+  test('a change of category never leads from a category to itself, and each begins where the one before ended', () => {
     const day = fc.record({ category: fc.constantFrom(utilities, productivity, games), readings: fc.nat({ max: 3 }) })
     fc.assert(
       fc.property(fc.array(fc.uniqueArray(day, { selector: ({ category }) => category, minLength: 1 })), days => {

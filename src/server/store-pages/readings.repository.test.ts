@@ -32,7 +32,7 @@ const page = { version: '1.0', rating: 4.566_67, ratingCount: 12, price: 0.99, c
 const noPage = { version: null, rating: null, ratingCount: null, price: null, currency: null }
 
 describe('a reading of a store page', () => {
-  test('changes nothing if it is recorded twice, in one call or in two', async () => {
+  test('a reading of a store page changes nothing if it is recorded twice, in one call or in two', async () => {
     const { db, readings, listAll } = await open()
     await readings.recordReadings([read(), read()])
     await readings.recordReadings([read()])
@@ -40,7 +40,7 @@ describe('a reading of a store page', () => {
     expect(await listAll()).toEqual([{ observedAt: start, isFound: true, ...page }])
   })
 
-  test('replaces an earlier one of the same second, in one call or in two', async () => {
+  test('a reading of a store page replaces an earlier one of the same second, in one call or in two', async () => {
     const { readings, listAll } = await open()
     await readings.recordReadings([read(), read({ at: later(999), ...missing })])
     expect(await listAll()).toEqual([{ observedAt: start, isFound: false, ...noPage }])
@@ -48,7 +48,7 @@ describe('a reading of a store page', () => {
     expect(await listAll()).toEqual([{ observedAt: start, isFound: true, ...noPage, price: 0 }])
   })
 
-  test('is listed oldest first from the second of a moment on, in its own country only', async () => {
+  test('a reading of a store page is listed oldest first from the second of a moment on, in its own country only', async () => {
     const { readings } = await open()
     await readings.recordReadings([3, 1, 2].map(hours => read({ at: later(hours * hourMs) })))
     await readings.recordReadings([read({ storefront: 'de', at: later(4 * hourMs) })])

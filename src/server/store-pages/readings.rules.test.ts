@@ -19,7 +19,7 @@ const missed = (hours: number): Reading =>
   reading(hours, { isFound: false, version: null, rating: null, ratingCount: null, price: null, currency: null })
 
 describe('price changes', () => {
-  test('are between consecutive readings with a price', () => {
+  test('price changes are between consecutive readings with a price', () => {
     const moves = listPriceMoves([
       reading(0, { price: 2.99 }),
       reading(24, { price: 0.99 }),
@@ -35,7 +35,7 @@ describe('price changes', () => {
     ])
   })
 
-  test('skip readings without a page or price, and a change across them is reported once', () => {
+  test('price changes skip readings without a page or price, and a change across them is reported once', () => {
     const same = [reading(0, { price: 2.99 }), missed(24), reading(48, { price: null }), reading(72, { price: 2.99 })]
     expect(listPriceMoves(same)).toEqual([])
     const changed = [...same.slice(0, 3), reading(72, { price: 4.99 })]
@@ -44,7 +44,7 @@ describe('price changes', () => {
     ])
   })
 
-  test('include another currency at the same number', () => {
+  test('price changes include another currency at the same number', () => {
     const moves = listPriceMoves([
       reading(0, { price: 1, currency: 'HRK' }),
       reading(24, { price: 1, currency: 'EUR' }),
@@ -52,7 +52,7 @@ describe('price changes', () => {
     expect(moves).toMatchObject([{ previous: { currency: 'HRK' }, current: { currency: 'EUR' } }])
   })
 
-  test('connect the first price with the last, and never start or end at a reading without one', () => {
+  test('price changes connect the first price with the last, and never start or end at a reading without one', () => {
     const prices = fc.array(fc.option(fc.constantFrom(0, 0.99, 1.99)), { maxLength: 12 })
     fc.assert(
       fc.property(prices, list => {

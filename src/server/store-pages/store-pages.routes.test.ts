@@ -25,7 +25,7 @@ const record = (id: number, price: number) => {
 }
 
 describe('the store page of an app', () => {
-  test('answers 304 until a page of the app is read', async () => {
+  test('the store page of an app answers 304 until a page of the app is read', async () => {
     await record(appId, 2.99)
     const first = await get(url)
     expect(storePage.parse(first.json()).page).toMatchObject({ state: 'measured', price: 2.99, currency: 'USD' })
@@ -40,13 +40,13 @@ describe('the store page of an app', () => {
     ])
   })
 
-  test('defaults to the United States', async () => {
+  test('the store page of an app defaults to the United States', async () => {
     expect(storePage.parse((await get(url)).json()).storefront).toBe('us')
     const german = storePage.parse((await get(`${url}?storefront=de`)).json())
     expect(german.page).toMatchObject({ storefront: 'de', countryName: 'Germany', state: 'not-tracked' })
   })
 
-  test('is refused for an unknown app, and for an invalid span', async () => {
+  test('the store page of an app is refused for an unknown app, and for an invalid span', async () => {
     expectProblem(await get('/api/apps/4711/store-page'), 'app.not_found')
     expectProblem(await get(`${url}?from=2027-01-01T00:00:00Z`), 'request.invalid')
     expectProblem(await get(`${url}?from=2010-01-01T00:00:00Z`), 'request.invalid')

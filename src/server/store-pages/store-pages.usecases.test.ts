@@ -49,7 +49,7 @@ const countryOf = async (
 }
 
 describe('pages that lookups read over HTTP', () => {
-  test('are listed by country as the App Store sent them, and a 503 is no measurement', async () => {
+  test('pages that lookups read over HTTP are listed by country as the App Store sent them, and a 503 is no measurement', async () => {
     const scene = await openScene()
     const { everywhere, ask, storePages, store, lookUpApps } = scene
     store.setFault({ match: { storefront: 'de' }, fault: { kind: 'unavailable' } })
@@ -75,7 +75,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(countries[0]).toMatchObject({ storefront: 'us', countryName: 'United States' })
   })
 
-  test('that are missing once are a failure, and on three days are not offered', async () => {
+  test('pages that lookups read over HTTP that are missing once are a failure, and on three days are not offered', async () => {
     const scene = await openScene()
     const { clock, notInChina, lookUpApps } = scene
     const states: unknown[] = []
@@ -93,7 +93,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(await countryOf(scene, notInChina, 'us')).toMatchObject({ state: 'measured' })
   })
 
-  test('that are stale show when they were read, and nothing else', async () => {
+  test('pages that lookups read over HTTP that are stale show when they were read, and nothing else', async () => {
     const scene = await openScene()
     const { clock, everywhere, storePages, store, lookUpApps } = scene
     await lookUpApps()
@@ -121,7 +121,7 @@ describe('pages that lookups read over HTTP', () => {
     expect(versions).toMatchObject([{ version: before.version }])
   })
 
-  test('give each version once, with its release date and notes', async () => {
+  test('pages that lookups read over HTTP give each version once, with its release date and notes', async () => {
     const { clock, everywhere, ask, storePages, lookUpApps } = await openScene()
     const versionsOf = async () => (await storePages.getStorePage(everywhere, { storefront: 'us' })).versions
     await lookUpApps()
@@ -142,7 +142,7 @@ describe('pages that lookups read over HTTP', () => {
     ])
   })
 
-  test('that could not be stored are read again, and do not reach the catalogue before that', async () => {
+  test('pages that lookups read over HTTP that could not be stored are read again, and do not reach the catalogue before that', async () => {
     const scene = await openScene()
     const { db, everywhere } = scene
     const broken = createMeasuring({ ...scene, onLookedUp: () => Promise.reject(new Error('the disk is full')) })
@@ -168,7 +168,7 @@ const openAlone = async () => {
 }
 
 describe('versions', () => {
-  test('have the notes of the first country read, until the app’s own country gives its own', async () => {
+  test('versions have the notes of the first country read, until the app’s own country gives its own', async () => {
     const { read, get, clock } = await openAlone()
     const notes = async () => (await get()).versions.map(({ releaseNotes }) => releaseNotes)
     await read({ version: '2.0' }, { storefront: 'fr', purpose: 'offers' })
@@ -185,7 +185,7 @@ describe('versions', () => {
     ])
   })
 
-  test('keep the earliest time they were read, whatever is recorded later', async () => {
+  test('versions keep the earliest time they were read, whatever is recorded later', async () => {
     const { read, get } = await openAlone()
     const earlier = new Date(start.getTime() - dayMs)
     await read({ version: '2.0', updatedAt: new Date('2026-03-01T00:00:00Z') })
@@ -195,7 +195,7 @@ describe('versions', () => {
     ])
   })
 
-  test('are listed newest first, at most 200', async () => {
+  test('versions are listed newest first, at most 200', async () => {
     const { storePages, get } = await openAlone()
     const found = Array.from({ length: 230 }, (_, number) => ({
       appId,
@@ -218,7 +218,7 @@ const read = (storefront: StorefrontCode, at: Date): ReadPages => ({
 })
 
 describe('readings over time', () => {
-  test('are those of the storefront within the span, with price changes between them', async () => {
+  test('readings over time are those of the storefront within the span, with price changes between them', async () => {
     const { storePages, clock } = await openAlone()
     const days: [number, Partial<SeenPage> | 'missing'][] = [
       [400, { price: 9.99, currency: 'USD', rating: 1 }],
@@ -250,7 +250,7 @@ describe('readings over time', () => {
     expect(longer.priceChanges.map(({ previous }) => previous.price)).toEqual([9.99, 2.99])
   })
 
-  test('count once if recorded twice', async () => {
+  test('readings over time count once if recorded twice', async () => {
     const { db, storePages } = await openAlone()
     const answer = { ...read('us', start), found: [{ appId, rating: 4, ratingCount: 2 }] }
     await storePages.recordPages([answer, answer])

@@ -44,7 +44,7 @@ const openSummaries = async (...snapshots: Snapshot[]) => {
 
 describe('where an app ranks', () => {
   // Promise: P19
-  test('takes one reading of the history once the moments of its charts are known', async () => {
+  test('a summary takes one reading of the history once the moments of its charts are known', async () => {
     const { summaryOf, readings } = await openSummaries(
       snapshotOf(at('05T06'), [22, 11]),
       snapshotOf(at('06T06'), [11, 22]),
@@ -56,7 +56,7 @@ describe('where an app ranks', () => {
     expect(readings.filter(text => /^begin/i.test(text))).toHaveLength(1)
   })
 
-  test('is measured since the first measurement of a chart it could be in, and of no other', async () => {
+  test('a summary is measured since the first measurement of a chart it could be in, and of no other', async () => {
     const { summaryOf } = await openSummaries(
       // A free app cannot be in a paid chart.
       snapshotOf(at('01T06'), [22], { chartType: 'top-paid' }),
@@ -69,7 +69,7 @@ describe('where an app ranks', () => {
     expect(await unmeasured(11)).toMatchObject({ measuredSince: null })
   })
 
-  test('has no current rank from a measurement older than 72 hours, but keeps the peak', async () => {
+  test('a summary has no current rank from a measurement older than 72 hours, but keeps the peak', async () => {
     const { summaryOf, clock } = await openSummaries(snapshotOf(at('04T12'), [11]))
     expect(await summaryOf(11)).toMatchObject({
       rankings: { top1: 1, measuredCountries: 1, totalCountries: 175 },

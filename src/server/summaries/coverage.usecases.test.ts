@@ -130,7 +130,7 @@ describe('the coverage of an app', () => {
     }
   })
 
-  test('counts the same countries as the summary, and lists all, unmeasured ones first, then by name', async () => {
+  test('the coverage of an app counts the same countries as the summary, and lists all, unmeasured ones first, then by name', async () => {
     const { getAppCoverage, summaries, stopOffering } = await openCoverage(
       [measured('us', 1), measured('de', 72, []), measured('fr', 73), measured('jp', 500), measured('br', 2, [22])],
       [failed('jp', 1), failed('gb', 1)],
@@ -151,7 +151,7 @@ describe('the coverage of an app', () => {
     expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
   })
 
-  test('is not found for an unknown app', async () => {
+  test('the coverage of an app is not found for an unknown app', async () => {
     const { getAppCoverage } = await openCoverage([])
     await expect(getAppCoverage(22)).rejects.toMatchObject({ code: 'app.not_found' })
   })

@@ -23,20 +23,20 @@ const drawnOf = (...of: MeasuredRank[]): number | undefined => {
 }
 
 describe('the plotted chart of a country', () => {
-  test('is the best one measured for a month, even if the app ranks better in one added yesterday', () => {
+  test('the plotted chart of a country is the best one measured for a month, even if the app ranks better in one added yesterday', () => {
     expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 29.9 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 30 }, { genre: 36, rank: 90, days: 90 })).toBe(6014)
     expect(drawnOf({ genre: 6014, rank: 5, days: 31 }, { genre: 36, rank: 90, days: 3_000 })).toBe(6014)
   })
 
-  test('is the one measured longest if none was for a month; charts of one sweep are equally old', () => {
+  test('the plotted chart of a country is the one measured longest if none was for a month; charts of one sweep are equally old', () => {
     expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 9 })).toBe(36)
     expect(drawnOf({ genre: 6014, rank: 1, days: 8 }, { genre: 36, rank: 90, days: 9 })).toBe(6014)
     expect(drawnOf({ genre: 6014, rank: 1, days: 0 }, { genre: 36, rank: 90, days: 0.1 })).toBe(6014)
   })
 
-  test('is always one where the app ranks, and no better one is as old or measured for a month', () => {
+  test('the plotted chart of a country is always one where the app ranks, and no better one is as old or measured for a month', () => {
     const measured = fc.record({ rank: fc.integer({ min: 1, max: 200 }), days: fc.integer({ min: 0, max: 60 }) })
     const genres = [36, 6014, 6016, 6007]
     const of = fc

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 describe('the lists of apps', () => {
-  test('contain the standing of each app, as far as a visitor may see it', async () => {
+  test('the lists of apps contain the standing of each app, as far as a visitor may see it', async () => {
     const [publicApps, category, international] = await Promise.all(listUrls.map(url => get(url)))
     const [app] = listPublicApps.response.parse(publicApps?.json())
     expect(app).toMatchObject({ name: 'Test App', bestRank: 2, countriesCount: 1 })
@@ -60,7 +60,7 @@ describe('the lists of apps', () => {
     expect(answer).toMatchObject({ apps: [], totalApps: 0, isAuthenticated: false, measuredCountries: 1 })
   })
 
-  test('are 304 for clients that have them until a chart is recorded, and new immediately afterwards', async () => {
+  test('the lists of apps are 304 for clients that have them until a chart is recorded, and new immediately afterwards', async () => {
     const before = await Promise.all(listUrls.map(url => get(url)))
     expect((await getAgain(before)).map(({ statusCode }) => statusCode)).toEqual([304, 304, 304])
     await record(measured('us', '11:00', [appId]), measured('de', '11:00', [appId]))
@@ -70,7 +70,7 @@ describe('the lists of apps', () => {
     for (const app of apps) expect(app).toMatchObject({ bestRank: 1, countriesCount: 2 })
   })
 
-  test('for an unknown category are not found, in a sentence that names it', async () => {
+  test('the lists of apps for an unknown category are not found, in a sentence that names it', async () => {
     const response = await get('/api/category-apps/games-action')
     expect(response.json()).toMatchObject({
       code: 'category.not_found',
@@ -83,7 +83,7 @@ describe('the lists of apps', () => {
 })
 
 describe('the coverage of an app', () => {
-  test('is 304 for clients that have it until an attempt is recorded, even a failed one', async () => {
+  test('the coverage of an app is 304 for clients that have it until an attempt is recorded, even a failed one', async () => {
     const url = `/api/apps/${appId}/coverage`
     const stateIn = (answer: Response) =>
       getAppCoverage.response.parse(answer.json()).countries.find(({ storefront }) => storefront === 'fr')?.state

@@ -59,7 +59,7 @@ const atRank = (rank: number, appId: number): number[] => [
 ]
 
 describe('the top international apps', () => {
-  test('are in a top 10 of at least two countries, sorted by countries, then best rank, then name', async () => {
+  test('the top international apps are in a top 10 of at least two countries, sorted by countries, then best rank, then name', async () => {
     const names = ['One country', 'Eleventh', 'Beta', 'alpha', 'Most', 'Better rank']
     const { lists, standings } = await openLists(
       names.map((name, index) => ({ appId: index + 1, name })),
@@ -86,7 +86,7 @@ describe('the top international apps', () => {
     expect(answer.apps[0]?.totalCountries).toBe(175)
   })
 
-  test('are sorted by world score as soon as most scores are computed; apps without one are last', async () => {
+  test('the top international apps are sorted by world score as soon as most scores are computed; apps without one are last', async () => {
     const appIds = Array.from({ length: 30 }, (_, index) => 100 + index)
     const charts = [0, 10, 20].flatMap((start, chart) =>
       (['us', 'de'] as const).map(
@@ -126,7 +126,7 @@ describe('the top international apps', () => {
     expect(some.apps.map(({ id }) => Number(id)).slice(0, 20)).toEqual(scored.slice(0, 20))
   })
 
-  test('are limited to the first 25 for visitors and complete for signed-in people', async () => {
+  test('the top international apps are limited to the first 25 for visitors and complete for signed-in people', async () => {
     const appIds = Array.from({ length: 60 }, (_, index) => 100 + index)
     const charts = [0, 10, 20, 30, 40, 50].flatMap((start, chart) =>
       ['us', 'de'].map(
@@ -149,7 +149,7 @@ describe('the top international apps', () => {
     expect(all.apps).toEqual(ordered)
   })
 
-  test('count a country once, whatever number of its charts the app leads, and ignore stale charts', async () => {
+  test('the top international apps count a country once, whatever number of its charts the app leads, and ignore stale charts', async () => {
     const { lists, standings } = await openLists(
       [{ appId: 11, name: 'Eleven' }],
       [
@@ -165,7 +165,7 @@ describe('the top international apps', () => {
     expect(measuredCountries).toBe(2)
   })
 
-  test('are empty before the first measurement', async () => {
+  test('the top international apps are empty before the first measurement', async () => {
     const { lists, standings } = await openLists([], [])
     expect(await lists.listTopInternationalApps(standings, { isAuthenticated: false })).toMatchObject({
       scope: { id: 'own', words: "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid" },
@@ -181,7 +181,7 @@ describe('the top international apps', () => {
 })
 
 describe('the apps of a category', () => {
-  test('are those of its genre with a current rank in any chart anywhere', async () => {
+  test('the apps of a category are those of its genre with a current rank in any chart anywhere', async () => {
     const { lists, standings } = await openLists(
       [
         { appId: 1, name: 'Meal', genre: 6023 },
@@ -205,7 +205,7 @@ describe('the apps of a category', () => {
     expect(answer).toMatchObject({ totalApps: 2, showing: 2 })
   })
 
-  test('include every kind of game for games, but no music games for music', async () => {
+  test('the apps of a category include every kind of game for games, but no music games for music', async () => {
     const apps = [6014, 7003, 7011, 6011].map((genre, index) => ({ appId: index + 1, name: `G${genre}`, genre }))
     const { lists, standings } = await openLists(apps, [{ appIds: [1, 2, 3, 4] }])
     const games = await lists.listCategoryApps(standings, 'games')
@@ -214,7 +214,7 @@ describe('the apps of a category', () => {
     expect(music.apps.map(({ name }) => name)).toEqual(['G6011'])
   })
 
-  test('are limited to sixty per page, while the total counts all', async () => {
+  test('the apps of a category are limited to sixty per page, while the total counts all', async () => {
     const apps = Array.from({ length: 100 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
     const everywhere = storefrontCodes.slice(0, 3).map(storefront => ({ storefront, appIds: [7] }))
     const seen = [{ appIds: apps.map(({ appId }) => appId) }, ...everywhere]
@@ -224,7 +224,7 @@ describe('the apps of a category', () => {
     expect(answer.apps.slice(0, 3).map(({ id }) => id)).toEqual(['7', '1', '2'])
   })
 
-  test('continue on the next page without a gap, and a page beyond the end is the last page', async () => {
+  test('the apps of a category continue on the next page without a gap, and a page beyond the end is the last page', async () => {
     const apps = Array.from({ length: 130 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
     const { lists, standings } = await openLists(apps, [{ appIds: apps.map(({ appId }) => appId) }])
     const pages = [1, 2, 3].map(page => lists.listCategoryApps(standings, 'finance', page))
@@ -239,7 +239,7 @@ describe('the apps of a category', () => {
     expect(await lists.listCategoryApps(standings, 'finance', 9)).toEqual(third)
   })
 
-  test.each(['', 'all', 'games-action', 'Food-Drink', 'nothing', '__proto__'])('of "%s" are not found', async slug => {
+  test.each(['', 'all', 'games-action', 'Food-Drink', 'nothing', '__proto__'])('"%s" is no category', async slug => {
     const { lists, standings } = await openLists([], [])
     await expect(lists.listCategoryApps(standings, slug)).rejects.toMatchObject({
       code: 'category.not_found',

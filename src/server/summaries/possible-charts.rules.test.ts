@@ -12,7 +12,7 @@ const seenIn = (types: ChartType[], lastSeen: { chartType: ChartType; at: Date }
 })
 
 describe('the charts an app could be in', () => {
-  test('are all overall charts while nothing is known about it', () => {
+  test('the charts an app could be in are all overall charts while nothing is known about it', () => {
     expect(possibleChartsOf(unknown, nowhere)).toEqual({
       genres: [36],
       chartTypes,
@@ -25,12 +25,12 @@ describe('the charts an app could be in', () => {
   test.each([
     [0, ['top-free', 'top-grossing']],
     [2.99, ['top-paid', 'top-grossing']],
-  ])('follow its price before it was ever seen: %s', (price, types) => {
+  ])('the charts an app could be in follow its price before it was ever seen: %s', (price, types) => {
     expect(possibleChartsOf({ ...unknown, price }, nowhere).chartTypes).toEqual(types)
     expect(possibleChartsOf({ ...unknown, price }, seenIn(['top-grossing'])).chartTypes).toEqual(types)
   })
 
-  test('follow the price type in which it was last seen, whatever its price', () => {
+  test('the charts an app could be in follow the price type in which it was last seen, whatever its price', () => {
     const free = ['top-free', 'top-grossing']
     expect(possibleChartsOf({ ...unknown, price: 2.99 }, seenIn(['top-free'])).chartTypes).toEqual(free)
     const changed = [
@@ -43,12 +43,12 @@ describe('the charts an app could be in', () => {
     expect(possibleChartsOf(unknown, seenIn([...chartTypes], both)).chartTypes).toEqual(chartTypes)
   })
 
-  test('cover the devices it was ever seen on', () => {
+  test('the charts an app could be in cover the devices it was ever seen on', () => {
     const seen = { genres: [36], chartTypes: [], devices: ['ipad' as const] }
     expect(possibleChartsOf(unknown, { seen, lastSeen: [] }).devices).toEqual(['ipad'])
   })
 
-  test('cover its primary genre and those it was ever seen in; retired genres have no charts', () => {
+  test('the charts an app could be in cover its primary genre and those it was ever seen in; retired genres have no charts', () => {
     const seen = { genres: [36, 6016, 7008], chartTypes: [], devices: [] }
     expect(possibleChartsOf({ ...unknown, genre: 6014, price: 0 }, { seen, lastSeen: [] }).genres).toEqual([
       36, 6016, 6014,
@@ -65,11 +65,11 @@ describe('a scope', () => {
     ['overall', [36]],
     ['category', [6014]],
     [6005, [6005]],
-  ])('of %s charts leaves those the app could be in, or the one that is named', (charts, genres) => {
+  ])('a scope of %s charts leaves those the app could be in, or the one that is named', (charts, genres) => {
     expect(narrowCharts(possible, { charts }).genres).toEqual(genres)
   })
 
-  test('of own charts has only the category of the primary genre, the price type and the iPhone', () => {
+  test('a scope of own charts has only the category of the primary genre, the price type and the iPhone', () => {
     const seen = { genres: [36, 6012, 6014, 7014], chartTypes: [...chartTypes], devices: [...devices] }
     const lastSeen = [{ chartType: 'top-paid' as const, at: at(3) }]
     const own = (genre: number | null) =>
@@ -79,14 +79,14 @@ describe('a scope', () => {
     expect(own(null).genres).toEqual([36, 6012, 6014])
   })
 
-  test('of an app for iPad only are those of the iPad, and of any device where one is named', () => {
+  test('a scope of an app for iPad only are those of the iPad, and of any device where one is named', () => {
     const ipadOnly = possibleChartsOf({ genre: 6014, price: 0, isIpadOnly: true }, nowhere)
     expect(ipadOnly).toMatchObject({ devices: ['ipad'], mainDevice: 'ipad' })
     expect(narrowCharts(ipadOnly, ownScope).devices).toEqual(['ipad'])
     expect(narrowCharts(ipadOnly, { charts: 'own', device: 'iphone' }).devices).toEqual(['iphone'])
   })
 
-  test('by type and device applies as requested, even if the app cannot be in such charts', () => {
+  test('a scope by type and device applies as requested, even if the app cannot be in such charts', () => {
     const narrow = narrowCharts(possible, { ...anyScope, chartType: 'top-paid', device: 'ipad' })
     expect(narrow).toMatchObject({ chartTypes: ['top-paid'], devices: ['ipad'] })
     expect(listKinds(narrow)).toHaveLength(2)

@@ -39,7 +39,7 @@ const bestOf = (of: readonly AppRank[]) =>
   new Map(bestByCountry(of).map(country => [country.storefront, country.best.rank]))
 
 describe('the charts of a scope', () => {
-  test('are among those of any chart, so that no country is better and none is added', () => {
+  test('the charts of a scope are among those of any chart, so that no country is better and none is added', () => {
     fc.assert(
       fc.property(ranks, scopes, (all, scope) => {
         const any = bestOf(ranksInScope(all, { ...anyScope, device: scope.device, chartType: scope.chartType }))
@@ -51,7 +51,7 @@ describe('the charts of a scope', () => {
     )
   })
 
-  test('are chosen twice with the same result', () => {
+  test('the charts of a scope are chosen twice with the same result', () => {
     fc.assert(
       fc.property(ranks, scopes, (all, scope) => {
         const chosen = ranksInScope(all, scope)
@@ -61,7 +61,7 @@ describe('the charts of a scope', () => {
     )
   })
 
-  test('of an app for iPad only are those of the iPad, unless a device is named or any chart counts', () => {
+  test('the charts of a scope of an app for iPad only are those of the iPad, unless a device is named or any chart counts', () => {
     fc.assert(
       fc.property(ranks, asked, (all, scope) => {
         const device = isByDevice(scope) ? 'ipad' : scope.device
@@ -74,7 +74,7 @@ describe('the charts of a scope', () => {
     expect(ranksInScope([onPhone, onPad], scopeFor(anyScope, 'ipad'))).toEqual([onPhone, onPad])
   })
 
-  test('leave out grossing, the iPad and the genres of games, unless they are named', () => {
+  test('the charts of a scope leave out grossing, the iPad and the genres of games, unless they are named', () => {
     const others = [rankOf(1, { chartType: 'top-grossing' }), rankOf(2, { device: 'ipad' }), rankOf(3, { genre: 7014 })]
     const own = [rankOf(8), rankOf(9, { genre: 36 })]
     expect(ranksInScope([...others, ...own], ownScope)).toEqual(own)
@@ -83,7 +83,7 @@ describe('the charts of a scope', () => {
     expect(ranksInScope(others, { charts: 7014 })).toEqual([others[2]])
   })
 
-  test('of an app whose price changed are those of its newest type in each country, and its peaks are of both', () => {
+  test('the charts of a scope of an app whose price changed are those of its newest type in each country, and its peaks are of both', () => {
     const [paid, free] = [rankOf(1, { chartType: 'top-paid' }, 1), rankOf(7, {}, 2)]
     const elsewhere = rankOf(3, { storefront: 'jp', chartType: 'top-paid' }, 1)
     expect(ranksInScope([paid, free, elsewhere], ownScope)).toEqual([free, elsewhere])
@@ -92,7 +92,7 @@ describe('the charts of a scope', () => {
     expect(ranksInScope(atOnce, ownScope)).toEqual(atOnce)
   })
 
-  test('have Magazines & Newspapers only for an app without another category', () => {
+  test('the charts of a scope have Magazines & Newspapers only for an app without another category', () => {
     const magazines = rankOf(1, { genre: 6021 })
     const news = rankOf(30, { genre: 6009, storefront: 'jp' })
     const overall = rankOf(90, { genre: 36 })

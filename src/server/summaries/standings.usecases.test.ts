@@ -129,7 +129,7 @@ describe('the standings of all apps', () => {
     })
   })
 
-  test('count every country', async () => {
+  test('the standings of all apps count every country', async () => {
     const { findStandings } = await openHistory(
       storefrontsBySize.map(storefront => snapshotOf(ago(1), [22, 11], { storefront })),
     )
@@ -138,7 +138,7 @@ describe('the standings of all apps', () => {
     expect(standings.measuredCountries).toBe(175)
   })
 
-  test('are empty before the first measurement', async () => {
+  test('the standings of all apps are empty before the first measurement', async () => {
     const { findStandings } = await openHistory([])
     const standings = await findStandings()
     expect(standings).toMatchObject({ count: 0, measuredCountries: 0, observedAt: null })
@@ -146,7 +146,7 @@ describe('the standings of all apps', () => {
     expect(standings.listInTop10Of(1)).toEqual([])
   })
 
-  test('leave out apps that dropped out of their last chart, and apps of charts not measured recently', async () => {
+  test('the standings of all apps leave out apps that dropped out of their last chart, and apps of charts not measured recently', async () => {
     const { findStandings } = await openHistory([
       snapshotOf(ago(30), [11, 22]),
       snapshotOf(ago(1), [22]),
@@ -162,7 +162,7 @@ describe('the standings of all apps', () => {
 })
 
 describe('cached standings', () => {
-  test('are computed once for concurrent callers, and kept for half a minute while nothing is recorded', async () => {
+  test('cached standings are computed once for concurrent callers, and kept for half a minute while nothing is recorded', async () => {
     const opened = await openHistory([snapshotOf(ago(1), [11])])
     const { made, history } = counting(opened.history, opened.clock)
     const findStandings = createStandings({
@@ -177,7 +177,7 @@ describe('cached standings', () => {
     expect(made.count).toBe(1)
   })
 
-  test('are new as soon as a chart is recorded', async () => {
+  test('cached standings are new as soon as a chart is recorded', async () => {
     const { record, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     const first = await findStandings()
     await record(snapshotOf(ago(1), [22]))
@@ -186,7 +186,7 @@ describe('cached standings', () => {
     expect([second.find(11), second.find(22)?.bestRank]).toEqual([undefined, 1])
   })
 
-  test('are never more than a minute old, whichever process recorded and however the clock was set', async () => {
+  test('cached standings are never more than a minute old, whichever process recorded and however the clock was set', async () => {
     const { clock, history, findStandings } = await openHistory([snapshotOf(ago(2), [11])])
     await findStandings()
     // Simulates another process, which does not notify this one.
@@ -198,7 +198,7 @@ describe('cached standings', () => {
     expect((await findStandings()).find(33)).toBeDefined()
   })
 
-  test('of a large world are returned slightly stale during a recomputation, with pauses between recomputations', async () => {
+  test('cached standings of a large world are returned slightly stale during a recomputation, with pauses between recomputations', async () => {
     const opened = await openHistory([snapshotOf(ago(2), [11])])
     const { clock, record } = opened
     const { made, history } = counting(opened.history, clock, secondMs)
@@ -214,7 +214,7 @@ describe('cached standings', () => {
     expect(made.count).toBe(2)
   })
 
-  test('are computed again after a failure, which waiting callers receive', async () => {
+  test('cached standings are computed again after a failure, which waiting callers receive', async () => {
     const opened = await openHistory([snapshotOf(ago(1), [11])])
     let isAway = true
     const listStandings: History['standings']['listStandings'] = question =>

@@ -31,7 +31,7 @@ const get = (url: string, headers: Record<string, string> = {}) => opened.server
 describe('the summary of an app', () => {
   const url = `/api/apps/${appId}/summary`
 
-  test('is sent once in full, and as 304 to clients that have it', async () => {
+  test('the summary of an app is sent once in full, and as 304 to clients that have it', async () => {
     const first = await get(url)
     expect(appSummary.parse(first.json())).toMatchObject({ app: { name: 'Test App' }, topCountries: [{ rank: 2 }] })
     expect(first.headers['cache-control']).toMatch(/^public, max-age=0/)
@@ -41,18 +41,18 @@ describe('the summary of an app', () => {
     expectSecurityHeaders(second)
   })
 
-  test('is compressed for clients that accept gzip, with the same content', async () => {
+  test('the summary of an app is compressed for clients that accept gzip, with the same content', async () => {
     const plain = await get(url)
     const compressed = await get(url, { 'accept-encoding': 'gzip, deflate, br' })
     expect(compressed.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('is not found for an unknown app', async () => {
+  test('the summary of an app is not found for an unknown app', async () => {
     expectProblem(await get('/api/apps/4711/summary'), 'app.not_found')
   })
 
-  test('is new as soon as a chart with the app is recorded', async () => {
+  test('the summary of an app is new as soon as a chart with the app is recorded', async () => {
     const { history } = opened.services
     const before = await get(url)
     const snapshot = snapshotAt('2026-03-07T11:00:00Z', [appId])

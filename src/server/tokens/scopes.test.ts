@@ -36,7 +36,7 @@ const addWebhook = async (token: string): Promise<string> => {
 const withoutScope = { status: 403, code: 'auth.scope_missing', message: expect.stringContaining('"admin:read"') }
 
 describe("an admin's token for alerts", () => {
-  test('subscribes a webhook to the events of the server only if it may also read as an admin', async () => {
+  test("an admin's token for alerts subscribes a webhook to the events of the server only if it may also read as an admin", async () => {
     const alertsOnly = await tokenOf('alerts')
     const path = chooseEvents.path.replace(':channelId', await addWebhook(alertsOnly))
     const events = ['alert.fired', 'measurement.recorded']
@@ -46,7 +46,7 @@ describe("an admin's token for alerts", () => {
     expect((await call(reading, 'PUT', path, { events })).json()).toMatchObject({ events })
   })
 
-  test('sends the alarms of the server to another address only if it may also read as an admin', async () => {
+  test("an admin's token for alerts sends the alarms of the server to another address only if it may also read as an admin", async () => {
     const alertsOnly = await tokenOf('alerts')
     const path = saveNotifications.path
     const refused = await call(alertsOnly, 'PUT', path, { email: 'thief@example.com', enabled: true })

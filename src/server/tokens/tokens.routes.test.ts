@@ -37,7 +37,7 @@ const withToken = (token: string, url: string, more: { method?: 'GET' | 'PUT' | 
 const meOf = async (token: string): Promise<number> => (await withToken(token, '/api/auth/user')).statusCode
 
 describe('a token', () => {
-  test('is shown once, and lists show its first characters', async () => {
+  test('a token is shown once, and lists show its first characters', async () => {
     const ann = await signIn(opened.services)
     const { token, ...shown } = await make(ann, { scopes: ['track', 'read'], expiresInDays: 30 })
     const listed = await askAs(ann, 'GET', listTokens.path)
@@ -46,7 +46,7 @@ describe('a token', () => {
     expect(listed.body).not.toContain(token)
   })
 
-  test('acts for its owner, also as "me", without a cookie and without an Origin', async () => {
+  test('a token acts for its owner, also as "me", without a cookie and without an Origin', async () => {
     const ann = await signIn(opened.services)
     const { token } = await make(ann, { scopes: ['read', 'notes'] })
     const user = await withToken(token, '/api/auth/user')
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(ofBob.json()).toMatchObject({ status: 403, code: 'auth.forbidden' })
   })
 
-  test('ignores the cookie beside it', async () => {
+  test('a token ignores the cookie beside it', async () => {
     const ann = await signIn(opened.services)
     const admin = await signIn(opened.services, { isAdmin: true })
     const { token } = await make(ann)
@@ -67,14 +67,14 @@ describe('a token', () => {
     expect(answer.json()).toMatchObject({ id: ann.userId, isAdmin: false })
   })
 
-  test('says which scope it lacks', async () => {
+  test('a token says which scope it lacks', async () => {
     const { token } = await make(await signIn(opened.services))
     const answer = await withToken(token, '/api/track-app/4242', { method: 'POST' })
     expect(answer.json()).toMatchObject({ status: 403, code: 'auth.scope_missing' })
     expect(answer.headers['www-authenticate']).toBe('Bearer error="insufficient_scope", scope="track"')
   })
 
-  test('that is not valid is refused even where everyone may read', async () => {
+  test('a token that is not valid is refused even where everyone may read', async () => {
     const { token } = await make(await signIn(opened.services))
     const mistyped = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
     for (const url of ['/api/apps/public', '/api/auth/user']) {
@@ -84,7 +84,7 @@ describe('a token', () => {
     }
   })
 
-  test('shows nothing of its owner in answers for everyone without the scope "read"', async () => {
+  test('a token shows nothing of its owner in answers for everyone without the scope "read"', async () => {
     const ann = await signIn(opened.services)
     await askAs(ann, 'POST', '/api/users/:userId/apps/4242/track')
     const ofOwner = async (scopes: string[]) => {
@@ -94,7 +94,7 @@ describe('a token', () => {
     expect(await ofOwner(['notes'])).not.toMatchObject({ isAuthenticated: true })
   })
 
-  test('ends when it is revoked, when its time is over, and with the account', async () => {
+  test('a token ends when it is revoked, when its time is over, and with the account', async () => {
     const ann = await signIn(opened.services)
     const [revoked, short, lasting] = [await make(ann), await make(ann, { expiresInDays: 7 }), await make(ann)]
     expect(await meOf(revoked.token)).toBe(200)
@@ -111,7 +111,7 @@ describe('a token', () => {
     expect(await meOf(ofLeaving.token)).toBe(401)
   })
 
-  test('notes its last use once a minute', async () => {
+  test('a token notes its last use once a minute', async () => {
     const ann = await signIn(opened.services)
     const { token } = await make(ann)
     const lastUse = async () =>
@@ -126,7 +126,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe(clock.now().toISOString())
   })
 
-  test('never has more rights than its owner has now', async () => {
+  test('a token never has more rights than its owner has now', async () => {
     const { db } = opened.services.database
     const admin = await signIn(opened.services, { isAdmin: true })
     const { token } = await make(admin, { scopes: ['admin'] })
@@ -142,7 +142,7 @@ describe('a token', () => {
     expect(refused.json()).toMatchObject({ status: 403, code: 'auth.forbidden' })
   })
 
-  test('is one of twenty at most', async () => {
+  test('a token is one of twenty at most', async () => {
     const ann = await signIn(opened.services)
     const payload = { name: 'Script', scopes: ['read'], expiresInDays: null }
     const answers = await Promise.all(Array.from({ length: 22 }, () => askAs(ann, 'POST', createToken.path, payload)))
@@ -150,7 +150,7 @@ describe('a token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2)
   })
 
-  test('is seen and revoked by an admin, and the log tells of it without its name', async () => {
+  test('a token is seen and revoked by an admin, and the log tells of it without its name', async () => {
     const ann = await signIn(opened.services, { name: 'Ann' })
     const admin = await signIn(opened.services, { name: 'Root', isAdmin: true })
     const { id, start, token } = await make(ann, { name: 'My secret plan' })
@@ -175,7 +175,7 @@ describe('a token', () => {
 })
 
 describe('limits', () => {
-  test('count by token, and every answer says what is left', async () => {
+  test('limits count by token, and every answer says what is left', async () => {
     const { token } = await make(await signIn(opened.services))
     const first = await withToken(token, '/api/auth/user')
     expect(first.headers['ratelimit-policy']).toMatch(/^"api";q=\d+;w=60$/)
@@ -187,7 +187,7 @@ describe('limits', () => {
     expect(left(ofOther.headers.ratelimit)).toBe(left(first.headers.ratelimit))
   })
 
-  test('of an address stop whoever guesses tokens, before the database is asked', async () => {
+  test('limits of an address stop whoever guesses tokens, before the database is asked', async () => {
     const { token } = await make(await signIn(opened.services))
     const guess = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`
     const from = (remoteAddress: string, secret: string) =>

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe("a person's tracked apps", () => {
-  test('are listed by name with their standing and start time, only for that person', async () => {
+  test("a person's tracked apps are listed by name with their standing and start time, only for that person", async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     expect((await track(anna, 102)).json()).toEqual({ isTracked: true })
     expect((await call('POST', '/api/track-app/101', { person: anna })).json()).toEqual({ isTracked: true })
@@ -65,7 +65,7 @@ describe("a person's tracked apps", () => {
     expect([await isTracked(anna, 101), await isTracked(ben, 101)]).toEqual([{ isTracked: true }, { isTracked: false }])
   })
 
-  test('are refused to a visitor, who is told to log in first', async () => {
+  test("a person's tracked apps are refused to a visitor, who is told to log in first", async () => {
     const calls = [
       ['/api/apps', { id: '101' }],
       ['/api/track-app/101'],
@@ -77,7 +77,7 @@ describe("a person's tracked apps", () => {
     }
   })
 
-  test('can be neither seen nor changed by another person, an admin or a visitor', async () => {
+  test("a person's tracked apps can be neither seen nor changed by another person, an admin or a visitor", async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     const admin = await signIn(opened.services, { isAdmin: true })
     await track(anna, 101)
@@ -98,7 +98,7 @@ describe("a person's tracked apps", () => {
     expect((await listOf(anna)).map(({ id, tags }) => [id, tags])).toEqual([['101', []]])
   })
 
-  test("have the person's own tags, which nobody else gets, which an export has, and which end with the tracking", async () => {
+  test("a person's tracked apps have the person's own tags, which nobody else gets, which an export has, and which end with the tracking", async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     for (const person of [anna, ben]) await track(person, 101)
     const save = (tags: string[], appId = 101, person = anna) =>
@@ -126,7 +126,7 @@ describe("a person's tracked apps", () => {
     expect(await listOf(anna)).toMatchObject([{ id: '101', tags: [] }])
   })
 
-  test('are removed idempotently, even if they were never tracked', async () => {
+  test("a person's tracked apps are removed idempotently, even if they were never tracked", async () => {
     const person = await signIn(opened.services)
     await track(person, 101)
     for (const appId of ['101', '101', '4711', '9'.repeat(15)]) {
@@ -136,7 +136,7 @@ describe("a person's tracked apps", () => {
     expect(await isTracked(person, 101)).toEqual({ isTracked: false })
   })
 
-  test('are never cached', async () => {
+  test("a person's tracked apps are never cached", async () => {
     const person = await signIn(opened.services)
     const { headers } = await call('GET', `/api/users/${person.userId}/apps`, { person })
     expect(headers).toMatchObject({ 'cache-control': 'no-store' })
@@ -144,7 +144,7 @@ describe("a person's tracked apps", () => {
 })
 
 describe('an app', () => {
-  test('is added by its id alone: other fields in the request are ignored', async () => {
+  test('an app is added by its id alone: other fields in the request are ignored', async () => {
     const person = await signIn(opened.services)
     const body = { id: '101', appStoreId: '102', name: 'Mine', rating: '5.0', category: 'Music', isCharted: true }
     const answer = await call('POST', '/api/apps', { person, body })
@@ -152,7 +152,7 @@ describe('an app', () => {
     expect((await call('POST', '/api/apps', { person, body: { ...body, isAdmin: true } })).statusCode).toBe(400)
   })
 
-  test('that is unknown is refused while the App Store is not responding, and not made up', async () => {
+  test('an app that is unknown is refused while the App Store is not responding, and not made up', async () => {
     const person = await signIn(opened.services)
     const body = { id: '4711', name: 'Made up', developer: 'Nobody', category: 'Games', icon: '' }
     for (const answer of [await call('POST', '/api/apps', { person, body }), await track(person, 4711)]) {
@@ -164,7 +164,7 @@ describe('an app', () => {
     expect(await listOf(person)).toEqual([])
   })
 
-  test('without a first look says so to all callers', async () => {
+  test('an app without a first look says so to all callers', async () => {
     for (const appId of ['101', '4711', '9'.repeat(15)]) {
       const look = firstLook.parse((await call('GET', `/api/apps/${appId}/first-look`)).json())
       expect(look, appId).toEqual({ state: 'none', askedCountries: 0, totalCountries: 175, estimatedEndAt: null })
@@ -173,7 +173,7 @@ describe('an app', () => {
 })
 
 describe('the lists of apps', () => {
-  test("of a category mark a person's tracked apps, and reveal nothing to visitors and others", async () => {
+  test("the lists of apps of a category mark a person's tracked apps, and reveal nothing to visitors and others", async () => {
     const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
     await track(anna, 101)
     const trackedBy = async (person?: Person) => {
@@ -193,7 +193,7 @@ describe('the lists of apps', () => {
     expect(visitor.headers['cache-control']).toMatch(/^public, max-age=0/)
   })
 
-  test('that are international are complete for signed-in people, and separate from what visitors get', async () => {
+  test('the lists of apps that are international are complete for signed-in people, and separate from what visitors get', async () => {
     const person = await signIn(opened.services)
     const find = async (whose: Call) => {
       const answer = await call('GET', '/api/top-international-apps', whose)

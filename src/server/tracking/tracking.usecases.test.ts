@@ -142,7 +142,7 @@ describe('tracking', () => {
 })
 
 describe('an unknown app', () => {
-  test("is looked up by its id, and joins the catalogue with the App Store's data", async () => {
+  test("an unknown app is looked up by its id, and joins the catalogue with the App Store's data", async () => {
     const { tracking, addPerson, questions, started } = await openTracking(async (question, db) => {
       if (question.by === 'app') await recordListings(db, [listingOf(question.appId, 6015, 2.5)], seen)
       return { state: 'answered', found: [] }
@@ -154,14 +154,14 @@ describe('an unknown app', () => {
     expect(started).toEqual([{ genre: 6015, chartType: 'top-paid', device: 'iphone' }])
   })
 
-  test('is never made up if the App Store does not have it', async () => {
+  test('an unknown app is never made up if the App Store does not have it', async () => {
     const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'answered', found: [] }))
     const userId = await addPerson()
     await expect(tracking.trackApp({ userId, appId: 11 })).rejects.toMatchObject({ code: 'app.not_found' })
     expect(await idsOf(userId)).toEqual([])
   })
 
-  test('cannot be tracked while the App Store is not responding, and the error says when to retry', async () => {
+  test('an unknown app cannot be tracked while the App Store is not responding, and the error says when to retry', async () => {
     const retryAt = new Date('2026-03-07T12:00:40Z')
     const { tracking, addPerson, idsOf } = await openTracking(async () => ({ state: 'paused', retryAt }))
     const userId = await addPerson()
@@ -173,7 +173,7 @@ describe('an unknown app', () => {
 })
 
 describe('the first look', () => {
-  test('of an app known only by its id starts once the App Store returns its genre, and tracking does not wait', async () => {
+  test('the first look of an app known only by its id starts once the App Store returns its genre, and tracking does not wait', async () => {
     const answer = Promise.withResolvers<void>()
     const { db, tracking, addPerson, started, questions } = await openTracking(async (_, db) => {
       await answer.promise
@@ -191,7 +191,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
 
-  test('of an app without a known genre fails nothing, and reports none', async () => {
+  test('the first look of an app without a known genre fails nothing, and reports none', async () => {
     const { db, tracking, addPerson, started, idsOf } = await openTracking()
     const userId = await addPerson()
     await recordSeenApps(db, [{ appId: 11 }], seen)
@@ -200,7 +200,7 @@ describe('the first look', () => {
     expect([started, await idsOf(userId)]).toEqual([[], [11]])
   })
 
-  test('is reported for tracked apps, and for no others', async () => {
+  test('the first look is reported for tracked apps, and for no others', async () => {
     const { db, tracking, addPerson } = await openTracking()
     await recordListings(db, [listingOf(11, 6014)], seen)
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'none' })
@@ -209,7 +209,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
 
-  test('reads only charts that the app can be in: no free ones of a paid app, even if only a lookup tells that it is paid', async () => {
+  test('the first look reads only charts that the app can be in: no free ones of a paid app, even if only a lookup tells that it is paid', async () => {
     const { db, tracking, addPerson, started, questions } = await openTracking(async (_, db) => {
       await recordListings(db, [listingOf(12, 6014, 4.99)], seen)
       return { state: 'answered', found: [] }
@@ -224,7 +224,7 @@ describe('the first look', () => {
     expect(questions).toEqual([{ by: 'app', appId: 12, storefront: 'us' }])
   })
 
-  test('reads the iPad charts of an app for iPad only, even if only a lookup tells its devices', async () => {
+  test('the first look reads the iPad charts of an app for iPad only, even if only a lookup tells its devices', async () => {
     const { db, tracking, addPerson, started } = await openTracking(async (_, db) => {
       await recordListings(db, [listingOf(12, 6002, 0, ['ipad'])], seen)
       return { state: 'answered', found: [] }
@@ -238,7 +238,7 @@ describe('the first look', () => {
     await expect.poll(() => started.slice(1)).toEqual([{ genre: 6002, chartType: 'top-free', device: 'ipad' }])
   })
 
-  test('reads the iPhone charts if the App Store does not tell the devices', async () => {
+  test('the first look reads the iPhone charts if the App Store does not tell the devices', async () => {
     const { db, tracking, addPerson, started } = await openTracking()
     await recordSeenApps(db, [{ appId: 11, genre: 6015, price: 0 }], seen)
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })
@@ -247,7 +247,7 @@ describe('the first look', () => {
 })
 
 describe('a newly tracked app', () => {
-  test('has its store page read at once if it is no reading so far, and then what follows from it', async () => {
+  test('a newly tracked app has its store page read at once if it is no reading so far, and then what follows from it', async () => {
     const { db, tracking, addPerson, questions, follows } = await openTracking(nobodyAnswers, undefined, false)
     await recordListings(db, [listingOf(11, 6015)], { ...seen, storefront: 'jp' })
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })
@@ -255,7 +255,7 @@ describe('a newly tracked app', () => {
     expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
   })
 
-  test('whose store page was read costs no call', async () => {
+  test('a newly tracked app whose store page was read costs no call', async () => {
     const { db, tracking, addPerson, questions, follows } = await openTracking()
     await recordListings(db, [listingOf(11, 6015)], seen)
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })

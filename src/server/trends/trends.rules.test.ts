@@ -13,12 +13,12 @@ const failed = (hours: number): StateAt => ({ observedAt: ago(hours), state: 'fa
 const empty = (hours: number): StateAt => ({ observedAt: ago(hours), state: 'empty' })
 
 describe('the change since a day', () => {
-  test('compares the newest measurement with the one nearest to 24 hours before it', () => {
+  test('the change since a day compares the newest measurement with the one nearest to 24 hours before it', () => {
     const { day } = trendOf([ranked(36, 30), ranked(26, 20), ranked(20, 18), ranked(1, 8)], now)
     expect(day).toEqual({ since: ago(26).toISOString(), previousRank: 20, change: 12, isUsual: null })
   })
 
-  test('is absent without a measurement 18 to 36 hours before, and if the newest is older than 36 hours', () => {
+  test('the change since a day is absent without a measurement 18 to 36 hours before, and if the newest is older than 36 hours', () => {
     expect(trendOf([ranked(10, 20), ranked(1, 8)], now).day).toBeNull()
     expect(trendOf([ranked(40, 20), ranked(1, 8)], now).day).toBeNull()
     expect(trendOf([ranked(61, 20), ranked(37, 8)], now).day).toBeNull()
@@ -35,7 +35,7 @@ describe('the change since a day', () => {
     expect(trendOf([ranked(25, 8), unranked(1)], now).day).toMatchObject({ previousRank: 8, change: null })
   })
 
-  test('is usual if nine of ten days moved as far', () => {
+  test('the change since a day is usual if nine of ten days moved as far', () => {
     const calm = Array.from({ length: 20 }, (_, index) => ranked(24 * (20 - index) + 1, 20 + (index % 2)))
     expect(trendOf([...calm, ranked(1, 21)], now).day?.isUsual).toBe(true)
     expect(trendOf([...calm, ranked(1, 9)], now).day).toMatchObject({ change: 12, isUsual: false })

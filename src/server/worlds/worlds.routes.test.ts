@@ -28,7 +28,7 @@ const get = (address: string, headers: Record<string, string> = {}) => opened.se
 const bestOf = async (address: string) => appWorld.parse((await get(address)).json()).countries[0]
 
 describe('the world of an app', () => {
-  test('uses the best rank in the charts of the app itself unless the query names others', async () => {
+  test('the world of an app uses the best rank in the charts of the app itself unless the query names others', async () => {
     expect(await bestOf(url)).toMatchObject({ storefront: 'us', state: 'ranked', rank: 2, continent: 'north-america' })
     expect(await bestOf(`${url}?chartType=top-free&device=iphone&scope=36`)).toMatchObject({ rank: 2 })
     expect(await bestOf(`${url}?chartType=top-paid`)).toMatchObject({ state: 'not-tracked' })
@@ -46,11 +46,11 @@ describe('the world of an app', () => {
     expect(answer.json().message).toMatch(message)
   })
 
-  test('is not found for an unknown app', async () => {
+  test('the world of an app is not found for an unknown app', async () => {
     expectProblem(await get('/api/apps/4711/world'), 'app.not_found')
   })
 
-  test('is cached until anything is recorded', async () => {
+  test('the world of an app is cached until anything is recorded', async () => {
     const { history } = opened.services
     const before = await get(url)
     expect((await get(url, { 'if-none-match': String(before.headers.etag) })).statusCode).toBe(304)

@@ -112,7 +112,7 @@ const expectedOf = (code: StorefrontCode, all: readonly Planted[], missedSince: 
 }
 
 describe('the state of an app in a country', () => {
-  test('is its best rank, else not offered, the gap of a missing chart, unranked to the fewest ranks, or empty', () => {
+  test('the state of an app in a country is its best rank, else not offered, the gap of a missing chart, unranked to the fewest ranks, or empty', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(planted, notOffered, (all, misses) => {
@@ -129,7 +129,7 @@ describe('the state of an app in a country', () => {
     expect([...seen].toSorted()).toEqual([...rankStates].toSorted())
   })
 
-  test('is unranked or empty only if every chart that could hold it was read, and otherwise names the missing one', () => {
+  test('the state of an app in a country is unranked or empty only if every chart that could hold it was read, and otherwise names the missing one', () => {
     fc.assert(
       fc.property(planted, all => {
         for (const { state, rank, charts: of } of buildWorld(evidenceOf(all, new Map()))) {
@@ -142,7 +142,7 @@ describe('the state of an app in a country', () => {
     )
   })
 
-  test('never gets worse through a failed chart without saying that the chart is missing', () => {
+  test('the state of an app in a country never gets worse through a failed chart without saying that the chart is missing', () => {
     fc.assert(
       fc.property(planted, fc.nat(charts.length - 1), (all, failingIndex) => {
         const failing = all.map((entry, index) =>
@@ -167,7 +167,7 @@ describe('the state of an app in a country', () => {
     )
   })
 
-  test('does not depend on the order of the data; countries are sorted by rank, then by name', () => {
+  test('the state of an app in a country does not depend on the order of the data; countries are sorted by rank, then by name', () => {
     const turned = (of: WorldEvidence) => ({ ...of, ranks: of.ranks.toReversed() })
     fc.assert(
       fc.property(planted, notOffered, (all, misses) => {

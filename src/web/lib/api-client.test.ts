@@ -66,25 +66,25 @@ const removeApp = endpoint({
 })
 
 describe('a request', () => {
-  test('escapes its path parameters and puts the rest into the query string', async () => {
+  test('a request escapes its path parameters and puts the rest into the query string', async () => {
     expect(buildUrl('/api/a/:id/b', { params: { id: 'x/y?z' } })).toBe('/api/a/x%2Fy%3Fz/b')
     expect(buildUrl('/api/a', { query: { q: 'a b&c', from: undefined, n: 36 } })).toBe('/api/a?q=a+b%26c&n=36')
   })
 
-  test('that reads asks for JSON and has no body', async () => {
+  test('a request that reads asks for JSON and has no body', async () => {
     await call(listPublicApps, {})
     expect(seen).toMatchObject([{ method: 'GET', url: '/api/apps/public', body: '' }])
     expect(seen[0]?.headers.accept).toBe('application/json')
     expect(seen[0]?.headers['content-type']).toBeUndefined()
   })
 
-  test('sends a typed query', async () => {
+  test('a request sends a typed query', async () => {
     answer = { status: 503, body: '{}' }
     await failureOf(call(getRankHistory, { params: { appStoreId: '7' }, query: { storefront: 'jp', genre: 6007 } }))
     expect(seen[0]?.url).toBe('/api/apps/7/ranks?storefront=jp&genre=6007')
   })
 
-  test('that writes sends JSON', async () => {
+  test('a request that writes sends JSON', async () => {
     answer = { status: 204, type: '', body: '' }
     await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'gone' } })
     expect(seen[0]).toMatchObject({ method: 'DELETE', body: '{"reason":"gone"}' })
@@ -93,7 +93,7 @@ describe('a request', () => {
 })
 
 describe('a response', () => {
-  test('is parsed with the contract’s schema', async () => {
+  test('a response is parsed with the contract’s schema', async () => {
     const named = { id: '7', appStoreId: '7', name: 'A', developer: 'B', category: 'C', icon: '/i' }
     const rank = { bestRank: null, state: 'unranked', observedAt: null, depth: null }
     const app = { ...named, rating: null, ...rank, countriesCount: 0 }
@@ -101,17 +101,17 @@ describe('a response', () => {
     expect(await call(listPublicApps, {})).toEqual([app])
   })
 
-  test('with another shape is rejected', async () => {
+  test('a response with another shape is rejected', async () => {
     answer = { body: '[{"id":"7"}]' }
     await expect(call(listPublicApps, {})).rejects.toThrow(z.ZodError)
   })
 
-  test('with a page instead of JSON is reported as such', async () => {
+  test('a response with a page instead of JSON is reported as such', async () => {
     answer = { type: 'text/html', body: '<!doctype html>' }
     expect((await failureOf(call(listPublicApps, {}))).message).toBe('Server returned non-JSON response')
   })
 
-  test('to a write may be empty, but not a page', async () => {
+  test('a response to a write may be empty, but not a page', async () => {
     answer = { status: 204, type: '', body: '' }
     expect(await call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } })).toBeNull()
     const save = endpoint({ ...removeApp, method: 'POST' })
@@ -122,7 +122,7 @@ describe('a response', () => {
 })
 
 describe('a failure', () => {
-  test('has the status and the text as its message, and keeps the problem', async () => {
+  test('a failure has the status and the text as its message, and keeps the problem', async () => {
     const body = '{"message":"No such app.","code":"app.not_found","requestId":"r1","status":404}'
     answer = { status: 404, type: 'application/problem+json', body }
     const error = await failureOf(call(getAppSummary, { params: { appStoreId: '7' } }))
@@ -131,20 +131,20 @@ describe('a failure', () => {
     expect(findRequestId(error)).toBe('r1')
   })
 
-  test('of a write says so', async () => {
+  test('a failure of a write says so', async () => {
     answer = { status: 500, type: 'text/plain', body: 'oops' }
     const error = await failureOf(call(removeApp, { params: { appStoreId: '7' }, body: { reason: 'x' } }))
     expect(error.message).toBe('API request failed: 500: oops')
     expect(error.problem).toBeUndefined()
   })
 
-  test('is the result of an aborted signal', async () => {
+  test('a failure is the result of an aborted signal', async () => {
     await expect(call(listPublicApps, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i)
   })
 })
 
 describe('the error text for users', () => {
-  test('is our own for a known code, and the server’s message for an unknown one', () => {
+  test('the error text for users is our own for a known code, and the server’s message for an unknown one', () => {
     const withCode = (code: string) =>
       new ApiError('503: {}', { status: 503, problem: { message: 'From afar.', code } })
     expect(describeError(withCode('server.failed'))).toBe('Something broke on the server.')
@@ -161,19 +161,19 @@ describe('the error text for users', () => {
     [500, 'Something broke on the server. (500)'],
     [502, 'The server is starting or busy. Try again in a moment. (502)'],
     [504, 'The server is starting or busy. Try again in a moment. (504)'],
-  ])('describes a proxy’s page with status %i in one sentence', async (status, text) => {
+  ])('the error text for users describes a proxy’s page with status %i in one sentence', async (status, text) => {
     answer = { status, type: 'text/html', body: '<html><h1>nginx</h1></html>' }
     const error = await failureOf(call(listPublicApps, {}))
     expect(error.message).toBe(`${status}: <html><h1>nginx</h1></html>`)
     expect(describeError(error)).toBe(text)
   })
 
-  test('says when a response is not JSON', () => {
+  test('the error text for users says when a response is not JSON', () => {
     const message = 'Server returned non-JSON response'
     expect(describeError(new ApiError(message, { status: 200 }))).toBe(message)
   })
 
-  test('distinguishes an unreachable server from a failing one', () => {
+  test('the error text for users distinguishes an unreachable server from a failing one', () => {
     expect(describeError(new TypeError('Failed to fetch'))).toContain('could not be reached')
     expect(describeError('?')).toBe('Something went wrong.')
   })

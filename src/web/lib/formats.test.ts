@@ -75,7 +75,7 @@ describe('words', () => {
 
 describe('digits', () => {
   test.each(['ar-EG', 'fa-IR', 'bn-BD', 'mr-IN', 'my-MM', 'ne-NP'])(
-    'in %s are the Latin ones of the English text around them',
+    'digits in %s are the Latin ones of the English text around them',
     locale => {
       const reader: Reader = { locale, timeZone: 'UTC' }
       const written = [

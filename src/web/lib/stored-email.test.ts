@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('the address stored in the browser', () => {
-  test('is returned to the same user only, until it is deleted', () => {
+  test('the address stored in the browser is returned to the same user only, until it is deleted', () => {
     vi.stubGlobal('localStorage', storageOf(new Map()))
     expect(findStoredEmail('u1')).toBeUndefined()
     storeEmail(ada)
@@ -28,12 +28,15 @@ describe('the address stored in the browser', () => {
     expect(findStoredEmail('u1')).toBeUndefined()
   })
 
-  test.each(['', '{', 'null', '7', '"u1"', '{"userId":"u2"}'])('is undefined when %j is stored', text => {
-    vi.stubGlobal('localStorage', storageOf(new Map([['settings-email', text]])))
-    expect(findStoredEmail('u1')).toBeUndefined()
-  })
+  test.each(['', '{', 'null', '7', '"u1"', '{"userId":"u2"}'])(
+    'the address stored in the browser is undefined when %j is stored',
+    text => {
+      vi.stubGlobal('localStorage', storageOf(new Map([['settings-email', text]])))
+      expect(findStoredEmail('u1')).toBeUndefined()
+    },
+  )
 
-  test('causes no error when the browser blocks storage or has none', () => {
+  test('the address stored in the browser causes no error when the browser blocks storage or has none', () => {
     for (const storage of [{ getItem: closed, setItem: closed, removeItem: closed }, undefined]) {
       vi.stubGlobal('localStorage', storage)
       storeEmail(ada)

@@ -50,7 +50,7 @@ const open = async () => {
 }
 
 describe('the inbox of a person', () => {
-  test('shows changes with current names, and omits apps and charts that are no longer known', async () => {
+  test('the inbox of a person shows changes with current names, and omits apps and charts that are no longer known', async () => {
     const { add, read } = await open()
     const gone = { ...movedApp(11), changes: [{ ...change, chartKey: 'zz:top-free:36:iphone' as ChartKey }, change] }
     const id = await add([gone, movedApp(4711)])
@@ -87,7 +87,7 @@ describe('the inbox of a person', () => {
     ])
   })
 
-  test('comes in pages of thirty, newest first, each notice once', async () => {
+  test('the inbox of a person comes in pages of thirty, newest first, each notice once', async () => {
     const { add, read } = await open()
     const ids: number[] = []
     for (let count = 0; count < 61; count += 1) ids.unshift(await add())
@@ -100,7 +100,7 @@ describe('the inbox of a person', () => {
     expect(third.nextCursor).toBeNull()
   })
 
-  test('that grows and shrinks between two pages repeats and loses nothing', async () => {
+  test('the inbox of a person that grows and shrinks between two pages repeats and loses nothing', async () => {
     const { db, add, read } = await open()
     const ids: number[] = []
     for (let count = 0; count < 45; count += 1) ids.unshift(await add())
@@ -115,7 +115,7 @@ describe('the inbox of a person', () => {
     expect((await read()).notices.slice(0, 3).map(({ id }) => id)).toEqual(newer.toReversed())
   })
 
-  test('is marked as read up to a notice, never backwards, and never past the newest', async () => {
+  test('the inbox of a person is marked as read up to a notice, never backwards, and never past the newest', async () => {
     const { add, read, unread, markRead } = await open()
     const [first, second, third] = [await add(), await add(), await add()]
     expect(await unread()).toBe(3)
@@ -127,7 +127,7 @@ describe('the inbox of a person', () => {
     expect(await unread()).toBe(1)
   })
 
-  test("contains no one else's notices, and what others read stays unread here", async () => {
+  test("the inbox of a person contains no one else's notices, and what others read stays unread here", async () => {
     const [ada, eve] = [await open(), await open()]
     const id = await ada.add()
     expect((await eve.read()).notices).toEqual([])
@@ -135,7 +135,7 @@ describe('the inbox of a person', () => {
     expect(await ada.unread()).toBe(1)
   })
 
-  test('uses the index on person and notice', async () => {
+  test('the inbox of a person uses the index on person and notice', async () => {
     const { db, userId } = await open()
     await db.execute('ANALYZE notices')
     // The table is small, and after an ANALYZE the planner would rather read all of it.
@@ -167,7 +167,7 @@ test('loses notices older than 180 days', async () => {
 })
 
 describe('alert data about a person', () => {
-  test('is exported with rules, schedule, notices and channels, and without secrets', async () => {
+  test('alert data about a person is exported with rules, schedule, notices and channels, and without secrets', async () => {
     const { db, userId, call, add } = await open()
     const id = await add()
     await call('GET', '/channels')
@@ -183,7 +183,7 @@ describe('alert data about a person', () => {
     expect(answer.body).not.toContain(own?.feedSecret)
   })
 
-  test('is deleted with the account', async () => {
+  test('alert data about a person is deleted with the account', async () => {
     const { db, userId, call, add } = await open()
     await add()
     const count = async () => {

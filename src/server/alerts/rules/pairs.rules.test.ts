@@ -34,7 +34,7 @@ describe('a change', () => {
     { what: 'a climb', ranks: { 0: 9, 1: 4 }, change: { rank: 4, previousRank: 9 } },
     { what: 'an app that left', ranks: { 0: 9 }, change: { rank: null, previousRank: 9 } },
     { what: 'an app that came', ranks: { 1: 9 }, change: { rank: 9, previousRank: null } },
-  ])('is $what', ({ ranks, change }) => {
+  ])('a change is $what', ({ ranks, change }) => {
     expect(changeOf(appWith(ranks), pair(0, 1))).toMatchObject(change)
   })
 
@@ -42,11 +42,11 @@ describe('a change', () => {
     { what: 'an app that stayed where it was', ranks: { 0: 9, 1: 9 } },
     { what: 'an app that was in neither', ranks: {} },
     { what: 'places that only one of both measurements shows', ranks: { 0: 150 } },
-  ])('is not $what', ({ ranks }) => {
+  ])('a change is not $what', ({ ranks }) => {
     expect(changeOf(appWith(ranks), pair(0, 1))).toBeUndefined()
   })
 
-  test('without an earlier measurement has only the new rank', () => {
+  test('a change without an earlier measurement has only the new rank', () => {
     const change = changeOf(appWith({ 0: 3, 1: 9 }), pair(null, 1))
     expect(change).toMatchObject({ rank: 9, previousRank: null, previousAt: null })
     expect(changeOf(appWith({ 0: 3 }), pair(null, 1))).toBeUndefined()
@@ -62,18 +62,18 @@ describe('the first chart of a country', () => {
   })
   const seen = (storefront: string, hours = 0) => ({ appId: 1, storefront, at: hour(hours) })
 
-  test('is the one where the app ranks best at the moment it was first seen there', () => {
+  test('the first chart of a country is the one where the app ranks best at the moment it was first seen there', () => {
     const [worse, best] = [at({ genre: 6014 }, 9), at({ device: 'ipad' }, 4)]
     const later = at({ chartType: 'top-grossing' }, 1, 1)
     expect([...findFirstCharts([worse, later, best], [seen('us')])]).toEqual([best])
   })
 
-  test('is one per country, and none where the app was seen before', () => {
+  test('the first chart of a country is one per country, and none where the app was seen before', () => {
     const [us, jp] = [at({}, 9), at({ storefront: 'jp' }, 9)]
     expect([...findFirstCharts([us, jp], [seen('us'), seen('jp', -dayMs / hourMs)])]).toEqual([us])
   })
 
-  test('does not depend on the order of charts with equal ranks', () => {
+  test('the first chart of a country does not depend on the order of charts with equal ranks', () => {
     const [first, second] = [at({ genre: 6014 }, 9), at({ genre: 36 }, 9)]
     const firstOf = (ranks: (typeof first)[]) => [...findFirstCharts(ranks, [seen('us')])]
     expect(firstOf([first, second])).toEqual(firstOf([second, first]))

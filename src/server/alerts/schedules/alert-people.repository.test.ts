@@ -43,7 +43,7 @@ const open = async () => {
 }
 
 describe('the default settings', () => {
-  test('are inserted once, however many requests come at the same moment', async () => {
+  test('the default settings are inserted once, however many requests come at the same moment', async () => {
     const database = await openTestDatabase()
     const userId = await addPerson(database.db)
     await Promise.all(Array.from({ length: 8 }, () => ensureAlertPerson(database.db, userId, now)))
@@ -52,7 +52,7 @@ describe('the default settings', () => {
     expect(rules.map(({ question }) => question)).toEqual(defaultQuestions)
   })
 
-  test('are inserted in the transaction of the first tracked app', async () => {
+  test('the default settings are inserted in the transaction of the first tracked app', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     const onTracked = (tx: Database) => ensureAlertPerson(tx, userId, now)
@@ -66,7 +66,7 @@ describe('the default settings', () => {
     expect(await listRules(db, userId)).toHaveLength(defaultQuestions.length)
   })
 
-  test('are not inserted for a deleted account, and are deleted with the account', async () => {
+  test('the default settings are not inserted for a deleted account, and are deleted with the account', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     await ensureAlertPerson(db, userId, now)
@@ -75,7 +75,7 @@ describe('the default settings', () => {
     expect([await db.select().from(alertPeople), await db.select().from(alertRules)]).toEqual([[], []])
   })
 
-  test('are given to people who tracked before, each with a secret, and to no one twice', async () => {
+  test('the default settings are given to people who tracked before, each with a secret, and to no one twice', async () => {
     const { db, addPerson, track } = await open()
     const [old, older, known, idle] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const userId of [old, older, known]) await track(userId, 11)
@@ -104,7 +104,7 @@ test('the owner of a feed is found only by its complete secret', async () => {
 })
 
 describe('an evaluation reads', () => {
-  test('who tracks the requested apps, without people who turned notifications off', async () => {
+  test('an evaluation reads who tracks the requested apps, without people who turned notifications off', async () => {
     const { db, addPerson, track, save } = await open()
     const [ada, ben, off, on] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     await track(ada, 11, 12, 13)

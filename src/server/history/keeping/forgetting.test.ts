@@ -68,7 +68,7 @@ describe('deleting old months of the rank history', () => {
     expect(await history.forgetMonths({ keep: 0 })).toEqual([202602])
   })
 
-  test('leaves nothing of them, and all of the others', async () => {
+  test('deleting old months of the rank history leaves nothing of them, and all of the others', async () => {
     expect(await countBefore(db)).toEqual([0, 0, 0])
     const kept = world.filter(({ observedAt }) => observedAt >= march)
     const charts = [...worldCharts, gone.chart]
@@ -77,22 +77,22 @@ describe('deleting old months of the rank history', () => {
     expect(await history.findKeptSince()).toEqual(march)
   })
 
-  test('leaves nothing of them in memory', async () => {
+  test('deleting old months of the rank history leaves nothing of them in memory', async () => {
     expect(await readFebruary(history)).toEqual({ measured: false, moved: false })
   })
 
-  test('leaves the best rank of each app, and a rebuild leaves it, too', async () => {
+  test('deleting old months of the rank history leaves the best rank of each app, and a rebuild leaves it, too', async () => {
     expect(await history.ranks.listPeakRanks([...worldApps, 99])).toEqual(peaks)
     expect(await history.rebuildSummaries({ onStep: async () => undefined })).toMatchObject({ isSame: true })
     expect(await history.ranks.listPeakRanks([...worldApps, 99])).toEqual(peaks)
   })
 
-  test('leaves the newest measurement of each chart', async () => {
+  test('deleting old months of the rank history leaves the newest measurement of each chart', async () => {
     expect(await history.snapshots.findLatestSnapshot(gone.chart)).toEqual(gone)
   })
 
   // Promise: P15
-  test('makes no gap of them: charts begin with what is kept', async () => {
+  test('deleting old months of the rank history makes no gap of them: charts begin with what is kept', async () => {
     const since = await history.moments.listTrackedSince([first])
     expect(since.get(chartKeyOf(first))).toEqual(march)
     const pair = { chart: first, appId: worldApps[0] }
@@ -101,7 +101,7 @@ describe('deleting old months of the rank history', () => {
     expect(states.filter(({ observedAt }) => observedAt < march)).toHaveLength(1)
   })
 
-  test('does nothing the next night', async () => {
+  test('deleting old months of the rank history does nothing the next night', async () => {
     expect(await history.forgetMonths({ keep: 0 })).toEqual([])
     expect(await history.forgetMonths({ keep: 4 })).toEqual([])
   })

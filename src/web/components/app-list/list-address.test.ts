@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readListAddress, withView } from './list-address.ts'
 
 describe('the URL of a list', () => {
-  test('contains the view, the column and the order', () => {
+  test('the URL of a list contains the view, the column and the order', () => {
     expect(readListAddress({ view: 'table', sort: 'rating', order: 'desc' })).toEqual({
       view: 'table',
       sort: 'rating',
@@ -16,7 +16,7 @@ describe('the URL of a list', () => {
     [{ view: 7, sort: ['name'], order: { desc: true } }],
     [{ sort: 'toString' }],
     [{}],
-  ])('omits defaults and unknown values: %j', search => {
+  ])('the URL of a list omits defaults and unknown values: %j', search => {
     expect(readListAddress(search)).toEqual({ view: undefined, sort: undefined, order: undefined })
   })
 })

@@ -28,7 +28,7 @@ const answerNever = () =>
 afterEach(() => setSend((url, init) => fetch(url, init)))
 
 describe('a search', () => {
-  test('returns the apps, and says when they are not the App Store’s own results', async () => {
+  test('a search returns the apps, and says when they are not the App Store’s own results', async () => {
     const urls = answerWith([found], { 'x-search-notice': 'app-store-paused' })
     expect(await fetchFound({ term: 'a b', signal: neverAborted })).toMatchObject({
       apps: [{ appStoreId: found.appStoreId, isCharted: true }],
@@ -37,7 +37,7 @@ describe('a search', () => {
     expect(urls).toEqual(['/api/search?q=a+b'])
   })
 
-  test('that waits for its turn says when to ask again, and is repeated then', async () => {
+  test('a search that waits for its turn says when to ask again, and is repeated then', async () => {
     answerWith([], { 'x-search-notice': 'app-store-waiting', 'retry-after': '8' })
     const waiting = await fetchFound({ term: 'a', signal: neverAborted })
     expect(waiting).toEqual({ apps: [], notice: 'app-store-waiting', retryAfterMs: 8_000 })
@@ -46,19 +46,19 @@ describe('a search', () => {
     expect([repeatAfterMs({ apps: [found], notice: null }), repeatAfterMs(undefined)]).toEqual([false, false])
   })
 
-  test('ignores an unknown notice', async () => {
+  test('a search ignores an unknown notice', async () => {
     answerWith([], { 'x-search-notice': 'app-store-on-fire' })
     expect(await fetchFound({ term: 'a', signal: neverAborted })).toEqual({ apps: [], notice: null })
   })
 
-  test('times out', async () => {
+  test('a search times out', async () => {
     answerNever()
     await expect(fetchFound({ term: 'a', signal: neverAborted, timeoutMs: 5 })).rejects.toMatchObject({
       name: 'TimeoutError',
     })
   })
 
-  test('is aborted when no one waits for it any more', async () => {
+  test('a search is aborted when no one waits for it any more', async () => {
     answerNever()
     const reader = new AbortController()
     const searching = fetchFound({ term: 'a', signal: reader.signal })
@@ -68,7 +68,7 @@ describe('a search', () => {
 })
 
 describe('identical searches', () => {
-  test('share one request', async () => {
+  test('identical searches share one request', async () => {
     const urls = answerWith([found])
     const queryClient = createQueryClient()
     await prefetchSearch(queryClient, 'notes')
@@ -80,7 +80,7 @@ describe('identical searches', () => {
     { notice: null, count: 0 },
     { notice: 'app-store-slow', count: 1 },
   ] as const)(
-    'are repeated after a minute only if the App Store was missing (notice: $notice)',
+    'identical searches are repeated after a minute only if the App Store was missing (notice: $notice)',
     async ({ notice, count }) => {
       const urls = answerWith([found])
       const queryClient = createQueryClient()

@@ -34,7 +34,7 @@ test('the first country wins a tie', () => {
 describe('the countries named in rules', () => {
   const rule = (storefronts: readonly string[] | null, isOn = true) => ({ isOn, scope: { storefronts } })
 
-  test('are listed once, without disabled rules and rules for all countries', () => {
+  test('the countries named in rules are listed once, without disabled rules and rules for all countries', () => {
     const rules = [rule(['jp', 'us']), rule(null), rule(['us', 'fr']), rule(['de'], false)]
     expect(listNamedCountries({ isOn: true, rules })).toEqual(['jp', 'us', 'fr'])
     expect(listNamedCountries({ isOn: false, rules })).toEqual([])
@@ -44,7 +44,7 @@ describe('the countries named in rules', () => {
 describe('the sentence', () => {
   const { countries: world } = exampleWorld
 
-  test('lists the watched countries', () => {
+  test('the sentence lists the watched countries', () => {
     expect(bestCountryText({ countries: world, watched: ['jp', 'us'], locale: 'en-US' })).toBe(
       'Your best country outside the ones you watch is Iceland: #1 in Games. You watch Japan and United States.',
     )
@@ -53,7 +53,7 @@ describe('the sentence', () => {
     )
   })
 
-  test('names the best country when none is watched, whatever the language', () => {
+  test('the sentence names the best country when none is watched, whatever the language', () => {
     expect(bestCountryText({ countries: world, watched: [], locale: 'de-DE' })).toBe(
       'Your best country is Island: #1 in Games.',
     )
@@ -62,13 +62,13 @@ describe('the sentence', () => {
     )
   })
 
-  test('lists four of many watched countries and counts the rest', () => {
+  test('the sentence lists four of many watched countries and counts the rest', () => {
     expect(bestCountryText({ countries: world, watched: storefrontCodes.slice(0, 20), locale: 'en-US' })).toMatch(
       /You watch United Arab Emirates, Afghanistan, Antigua & Barbuda, Anguilla and 16 more\.$/,
     )
   })
 
-  test('is left out when no unwatched country has a rank', () => {
+  test('the sentence is left out when no unwatched country has a rank', () => {
     expect(bestCountryText({ countries: world, watched: ['is', 'jp', 'us'], locale: 'en-US' })).toBeUndefined()
     expect(bestCountryText({ countries: [], watched: [], locale: 'en-US' })).toBeUndefined()
   })

@@ -44,11 +44,11 @@ describe('the typed text', () => {
     expect(labelsOf(typed, 'Public apps')).toEqual([name])
   })
 
-  test('finds at most eight apps', () => {
+  test('the typed text finds at most eight apps', () => {
     expect(labelsOf('twin', 'Public apps')).toHaveLength(8)
   })
 
-  test('can always be searched for in the App Store, exactly as typed', () => {
+  test('the typed text can always be searched for in the App Store, exactly as typed', () => {
     const [last] = list(' Ça & <là> ').slice(-1)
     expect(last?.commands).toEqual([
       {
@@ -75,19 +75,19 @@ describe('the pages', () => {
   const pagesFor = (user: More['user']) => list('', user ? { user } : {})[0]?.commands ?? []
   const labelsFor = (user: More['user']) => pagesFor(user).map(({ label }) => label)
 
-  test('include the sign-in for a visitor, with the way back', () => {
+  test('the pages include the sign-in for a visitor, with the way back', () => {
     expect(labelsFor(null)).toContain('Sign In')
     expect(pagesFor(null).at(-1)?.action).toEqual({ kind: 'go', link: { to: '/auth', search: signIn } })
     expect(labelsFor(null)).not.toContain('Settings')
   })
 
-  test("include a member's own pages, and the sign-out through the server", () => {
+  test("the pages include a member's own pages, and the sign-out through the server", () => {
     expect(labelsFor({ isAdmin: false }).slice(-4)).toEqual(['My Tracked Apps', 'Inbox', 'Settings', 'Sign Out'])
     expect(pagesFor({ isAdmin: false }).at(-1)?.action).toEqual({ kind: 'leave', address: '/api/logout' })
     expect(labelsFor({ isAdmin: false })).not.toContain('Sign In')
   })
 
-  test('include the admin panel for admins only', () => {
+  test('the pages include the admin panel for admins only', () => {
     expect(labelsFor({ isAdmin: true })).toContain('Admin Panel')
     expect(labelsFor({ isAdmin: false })).not.toContain('Admin Panel')
   })

@@ -59,7 +59,7 @@ describe('the sidebar', () => {
     ['/apps/', 'Public Apps'],
     ['/search/', 'Search Apps'],
     ['/top-international-apps', 'Top International'],
-  ])('of a visitor marks on %s %s alone', (path, label) => {
+  ])('the sidebar of a visitor marks on %s %s alone', (path, label) => {
     expect(markedFor(null, path)).toEqual([label])
   })
 
@@ -73,15 +73,15 @@ describe('the sidebar', () => {
     ['/admin', 'Admin Panel'],
     ['/admin/audit/', 'Admin Panel'],
     ['/admin/suspects/7', 'Admin Panel'],
-  ])('of an admin marks on %s %s alone', (path, label) => {
+  ])('the sidebar of an admin marks on %s %s alone', (path, label) => {
     expect(markedFor(admin, path)).toEqual([label])
   })
 
-  test.each(['/app/7', '/apps/7', '/nowhere', '/auth'])('marks nothing on %s', path => {
+  test.each(['/app/7', '/apps/7', '/nowhere', '/auth'])('the sidebar marks nothing on %s', path => {
     for (const user of [null, member, admin]) expect(markedFor(user, path)).toEqual([])
   })
 
-  test('groups the pages: those of a member, those about the world, and that of an admin', () => {
+  test('the sidebar groups the pages: those of a member, those about the world, and that of an admin', () => {
     const labels = (user: Role) => groupsFor(user).map(({ label, links }) => [label, ...links.map(link => link.label)])
     const world = 'World,Public Apps,Top International,Search Apps,Charts,Movers,Weather,Compare,Data Health'.split(',')
     const mine = ['Your apps', 'My Tracked Apps', 'Inbox', 'Alerts']

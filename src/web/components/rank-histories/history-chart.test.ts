@@ -15,13 +15,13 @@ const country: CountryRank = {
 }
 
 describe('the chart whose history is shown', () => {
-  test('is the history chart of the best country, whichever chart its best rank is from', () => {
+  test('the chart whose history is shown is the history chart of the best country, whichever chart its best rank is from', () => {
     const next: CountryRank = { ...country, historyChart: { ...country.historyChart, genre: 36 } }
     const chart = { storefront: 'jp', chartType: 'top-grossing', genre: 7016, device: 'ipad' }
     expect(findHistoryChart({ topCountries: [country, next] })).toEqual(chart)
   })
 
-  test('is undefined while the app is ranked nowhere', () => {
+  test('the chart whose history is shown is undefined while the app is ranked nowhere', () => {
     expect(findHistoryChart({ topCountries: [] })).toBeUndefined()
   })
 })

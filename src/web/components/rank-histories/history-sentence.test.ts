@@ -48,14 +48,14 @@ describe('days that were not measured', () => {
   })
   const gapIn = (...points: RankPoint[]): string => say(...points).replace(/.*best \d+ on 01-\d\d\. ?/, '')
 
-  test('are counted, and never called a fall', () => {
+  test('days that were not measured are counted, and never called a fall', () => {
     expect(say(ranked(1, 5), failed(2), failed(3), ranked(4, 5))).toBe(
       'At 5, same as 3 days earlier; best 5 on 01-01. 2 days were not measured.',
     )
     expect(gapIn(ranked(1, 5), failed(2), ranked(3, 5))).toBe('One day was not measured.')
   })
 
-  test('are those without any measurement: a gap from noon to noon excludes its first and last day', () => {
+  test('days that were not measured are those without any measurement: a gap from noon to noon excludes its first and last day', () => {
     const [first, last] = [ranked(1, 5), ranked(4, 5)]
     const noons = [
       { ...first, observedAt: hour(1, 12) },
@@ -65,18 +65,18 @@ describe('days that were not measured', () => {
     expect(gapIn(ranked(2, 5), failed(2), unranked(2))).not.toContain('not measured')
   })
 
-  test('do not exist when every day has a measurement, however long the silence: only a reading is missing', () => {
+  test('days that were not measured do not exist when every day has a measurement, however long the silence: only a reading is missing', () => {
     const late = { ...ranked(2, 5), observedAt: hour(2, 23) }
     expect(gapIn(ranked(1, 5), silence(hour(2, 0)), late)).toBe('One reading is missing.')
     expect(gapIn(ranked(1, 5), failed(1), late)).toBe('One reading failed.')
   })
 
-  test('start when the chart was first tracked', () => {
+  test('days that were not measured start when the chart was first tracked', () => {
     const before: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(gapIn(before, failed(20), failed(21), ranked(22, 5))).toBe('2 days were not measured.')
   })
 
-  test('at the end of a history count too', () => {
+  test('days that were not measured at the end of a history count too', () => {
     expect(gapIn(ranked(1, 5), failed(2), failed(3))).toBe('2 days were not measured.')
   })
 })

@@ -19,16 +19,16 @@ const unranked = (day: number): RankPoint => ({ observedAt: at(day), state: 'unr
 const kinds = (points: readonly RankPoint[]): string[] => stretchesOf(points).map(({ kind }) => kind)
 
 describe('a failed reading', () => {
-  test('breaks the line', () => {
+  test('a failed reading breaks the line', () => {
     expect(kinds([ranked(1), ranked(2), failed(3), ranked(4)])).toEqual(['ranked', 'gap', 'ranked'])
   })
 
-  test('leaves a gap from the last measurement to the next one', () => {
+  test('a failed reading leaves a gap from the last measurement to the next one', () => {
     const gap = stretchesOf([ranked(1), failed(2), failed(3), ranked(5)]).find(({ kind }) => kind === 'gap')
     expect(gap).toMatchObject({ from: time(1), to: time(5), attempts: 2 })
   })
 
-  test('at either end of a history does not extend beyond it', () => {
+  test('a failed reading at either end of a history does not extend beyond it', () => {
     expect(stretchesOf([failed(1), ranked(2), failed(3)])).toMatchObject([
       { kind: 'gap', from: time(1), to: time(2) },
       { kind: 'ranked' },
@@ -36,7 +36,7 @@ describe('a failed reading', () => {
     ])
   })
 
-  test('that comes first starts a gap at its own time, not before the chart was tracked', () => {
+  test('a failed reading that comes first starts a gap at its own time, not before the chart was tracked', () => {
     const before: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(stretchesOf([before, failed(20), ranked(21)])[1]).toMatchObject({
       kind: 'gap',
@@ -45,24 +45,24 @@ describe('a failed reading', () => {
     })
   })
 
-  test('shows the most frequent reason with its latest detail', () => {
+  test('a failed reading shows the most frequent reason with its latest detail', () => {
     const [gap] = stretchesOf([failed(1, 'http', '500'), failed(2, 'timeout'), failed(3, 'http', '503')])
     expect(gap).toMatchObject({ reason: 'http', detail: '503', attempts: 3 })
   })
 })
 
 describe('a silence', () => {
-  test('of days between two measurements is a gap without attempts', () => {
+  test('a silence of days between two measurements is a gap without attempts', () => {
     const stretches = stretchesOf([ranked(1), ranked(2), ranked(3), ranked(9), ranked(10)])
     expect(stretches.map(({ kind }) => kind)).toEqual(['ranked', 'gap', 'ranked'])
     expect(stretches[1]).toMatchObject({ from: time(3), to: time(9), attempts: 0, reason: 'not-fetched' })
   })
 
-  test('depends on the usual step: one reading a week is not a silence', () => {
+  test('a silence depends on the usual step: one reading a week is not a silence', () => {
     expect(kinds([ranked(1), ranked(8), ranked(15), ranked(22)])).toEqual(['ranked'])
   })
 
-  test('is longer than three median steps', () => {
+  test('a silence is longer than three median steps', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100), { minLength: 1 }), hours => {
         const times = [0]
@@ -73,14 +73,14 @@ describe('a silence', () => {
     )
   })
 
-  test('between states that are not measurements adds nothing', () => {
+  test('a silence between states that are not measurements adds nothing', () => {
     const notTracked: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     expect(kinds([notTracked, ranked(20), ranked(21), ranked(22)])).toEqual(['not-tracked', 'ranked'])
   })
 })
 
 describe('measurements without a rank', () => {
-  test('are neither gaps nor ranks', () => {
+  test('measurements without a rank are neither gaps nor ranks', () => {
     const empty: RankPoint = { observedAt: at(3), state: 'empty' }
     expect(kinds([ranked(1), unranked(2), empty, ranked(4)])).toEqual(['ranked', 'unranked', 'empty', 'ranked'])
   })

@@ -26,30 +26,30 @@ const drawLines = (points: RankPoint[]) =>
   )
 
 describe('the line', () => {
-  test('is a single path while every reading has a rank', () => {
+  test('the line is a single path while every reading has a rank', () => {
     expect(drawLines([ranked(1, 3), ranked(2, 4), ranked(3, 5)]).match(/<path/g)).toHaveLength(1)
   })
 
-  test('breaks at a failed reading, with nothing drawn across', () => {
+  test('the line breaks at a failed reading, with nothing drawn across', () => {
     const failed: RankPoint = { observedAt: null, at: at(3), state: 'failed', reason: 'http', detail: null }
     const markup = drawLines([ranked(1, 3), ranked(2, 4), failed, ranked(4, 4), ranked(5, 4)])
     expect(markup.match(/ d="[^"]*"/g)).toEqual([expect.stringMatching(/^ d="M[\d. ]+l[-\d. ]+M[\d. ]+l[-\d. ]+"$/)])
   })
 
-  test('continues as a dotted line below the axis when the app drops out of the chart', () => {
+  test('the line continues as a dotted line below the axis when the app drops out of the chart', () => {
     const markup = drawLines([ranked(1, 3), ranked(2, 4), { observedAt: at(3), state: 'unranked', depth: 100 }])
     const steps = [...markup.matchAll(/ d="M[\d.]+ ([\d.]+)l[\d.]+ ([\d.]+)"/g)]
     expect(steps.map(([, from, by]) => Number(from) + Number(by))).toContainEqual(expect.closeTo(frame.outsideY, 0))
     expect(markup).toContain('stroke-dasharray="1.5 3"')
   })
 
-  test('shows a single reading as a dot', () => {
+  test('the line shows a single reading as a dot', () => {
     expect(drawLines([ranked(1, 3)])).toContain('r="2"')
   })
 })
 
 describe('a gap', () => {
-  test('is hatched and shows its reason', () => {
+  test('a gap is hatched and shows its reason', () => {
     const points: RankPoint[] = [
       ranked(1, 3),
       { observedAt: null, at: at(3), state: 'failed', reason: 'http', detail: '503' },

@@ -33,14 +33,14 @@ const ranked = (rank: number): JoinedRank => ({
 })
 
 describe('a country with a missing chart', () => {
-  test('says in how many charts the app is not ranked, and why another chart is missing', () => {
+  test('a country with a missing chart says in how many charts the app is not ranked, and why another chart is missing', () => {
     expect(seenText(gap(failed))).toBe('not in 5 of 6 charts, 1 not measured: 503')
     expect(describeCharts(gap(failed), reader)).toBe(
       'Not in 5 of the 6 charts it could be in; the overall top free iPhone chart could not be read (HTTP 503, Feb 20).',
     )
   })
 
-  test('says when a chart was never read or is outdated, and counts further missing charts', () => {
+  test('a country with a missing chart says when a chart was never read or is outdated, and counts further missing charts', () => {
     const never = { ...failed, state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
     expect(seenText(gap(never, 4))).toBe('not in 4 of 6 charts, 2 not tracked yet')
     expect(describeCharts(gap(never, 4, 6, never), reader)).toMatch(
@@ -50,7 +50,7 @@ describe('a country with a missing chart', () => {
     expect(describeCharts(gap(stale, 5, 6, stale), reader)).toMatch(/was last read Feb 20\.$/)
   })
 
-  test('with a rank says that a better one is possible, unless it is rank 1', () => {
+  test('a country with a missing chart with a rank says that a better one is possible, unless it is rank 1', () => {
     expect(seenText(ranked(40))).toBe('rank 40 or better, 5 of 6 charts read')
     expect(describeCharts(ranked(40), reader)).toMatch(
       /^#40 or better: 5 of 6 charts read; the overall top free iPhone chart/,

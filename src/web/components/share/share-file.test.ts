@@ -15,7 +15,7 @@ const sharerThat = (canShare: boolean, error?: Error) => {
 const refusal = (name: string) => new DOMException('No.', name)
 
 describe('whether files can be shared', () => {
-  test('depends on the browser, and is false when the browser lacks file sharing', () => {
+  test('whether files can be shared depends on the browser, and is false when the browser lacks file sharing', () => {
     expect(canShareFiles('image/png', sharerThat(true))).toBe(true)
     expect(canShareFiles('image/png', sharerThat(false))).toBe(false)
     expect(canShareFiles('image/png', {})).toBe(false)
@@ -24,19 +24,19 @@ describe('whether files can be shared', () => {
 })
 
 describe('sharing a file', () => {
-  test('passes on that file and nothing else', async () => {
+  test('sharing a file passes on that file and nothing else', async () => {
     const sharer = sharerThat(true)
     expect(await shareFile(file, sharer)).toBe('shared')
     expect(sharer.shared).toEqual([file])
   })
 
-  test('distinguishes a cancelled share from a failure', async () => {
+  test('sharing a file distinguishes a cancelled share from a failure', async () => {
     expect(await shareFile(file, sharerThat(true, refusal('AbortError')))).toBe('left')
     expect(await shareFile(file, sharerThat(true, refusal('NotAllowedError')))).toBe('failed')
     expect(await shareFile(file, sharerThat(true, new TypeError('No.')))).toBe('failed')
   })
 
-  test('fails when the browser accepts empty files but not this one', async () => {
+  test('sharing a file fails when the browser accepts empty files but not this one', async () => {
     const sharer = sharerThat(false)
     expect(await shareFile(file, sharer)).toBe('failed')
     expect(sharer.shared).toEqual([])

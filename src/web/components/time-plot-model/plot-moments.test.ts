@@ -23,7 +23,7 @@ const daysOf = (all: readonly (readonly RankPoint[])[], toleranceMs = 0): number
 }
 
 describe('series with different moments', () => {
-  test('share one sorted list of moments', () => {
+  test('series with different moments share one sorted list of moments', () => {
     expect(
       daysOf([
         [ranked(1), ranked(3)],
@@ -32,11 +32,11 @@ describe('series with different moments', () => {
     ).toEqual([1, 2, 3])
   })
 
-  test('let the cursor stop in a silence of days, although it has no point', () => {
+  test('series with different moments let the cursor stop in a silence of days, although it has no point', () => {
     expect(daysOf([[ranked(1), ranked(2), ranked(3), ranked(9), ranked(10)]])).toEqual([1, 2, 3, 6, 9, 10])
   })
 
-  test('that are read minutes apart share a moment, without losing a reading', () => {
+  test('series with different moments that are read minutes apart share a moment, without losing a reading', () => {
     const late = (day: number) => ranked(day + 0.01)
     const days = daysOf(
       [
@@ -48,7 +48,7 @@ describe('series with different moments', () => {
     expect(days).toEqual([1, expect.closeTo(1.005, 6), 2])
   })
 
-  test('have no moments when there are none', () => {
+  test('series with different moments have no moments when there are none', () => {
     expect([daysOf([]), daysOf([[]])]).toEqual([[], []])
   })
 })

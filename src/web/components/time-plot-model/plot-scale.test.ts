@@ -19,7 +19,7 @@ const valueAxis = { kind: 'value', format: String } as const
 
 describe('an axis of ranks', () => {
   test.each(rankScales)(
-    'by %s has 1 at the top, its end at the bottom, and better ranks always above worse ones',
+    'an axis of ranks by %s has 1 at the top, its end at the bottom, and better ranks always above worse ones',
     scale => {
       const { fractionOf } = plotScaleOf({ axis: { kind: 'rank', scale }, series: [ranksOf(ranked(60))], locale })
       expect([fractionOf(1), fractionOf(100)]).toEqual([0, 1])
@@ -40,7 +40,7 @@ describe('an axis of ranks', () => {
     expect(linear).toBeCloseTo(1 / 11, 9)
   })
 
-  test('reaches the depth of a chart that was read without the app in it', () => {
+  test('an axis of ranks reaches the depth of a chart that was read without the app in it', () => {
     const series = [ranksOf(ranked(3)), ranksOf({ observedAt, state: 'unranked', depth: 200 })]
     const ticks = plotScaleOf({ axis: { kind: 'rank', scale: 'sqrt' }, series, locale }).ticks(240)
     expect(ticks.at(-1)).toEqual({ at: 1, text: '200' })
@@ -48,25 +48,25 @@ describe('an axis of ranks', () => {
 })
 
 describe('an axis of values', () => {
-  test('has the largest value at the top and ends at round values', () => {
+  test('an axis of values has the largest value at the top and ends at round values', () => {
     const scale = plotScaleOf({ axis: valueAxis, series: [valuesOf(1030, null, 2960)], locale })
     expect(scale.ticks(240).map(({ text }) => text)).toEqual(['3000', '2500', '2000', '1500', '1000'])
     expect([scale.fractionOf(3000), scale.fractionOf(1000)]).toEqual([0, 1])
   })
 
-  test('keeps given ends', () => {
+  test('an axis of values keeps given ends', () => {
     const scale = plotScaleOf({ axis: { ...valueAxis, least: 1, most: 5 }, series: [valuesOf(4.4, 4.6)], locale })
     expect(scale.ticks(240).map(({ text }) => text)).toEqual(['5', '4', '3', '2', '1'])
   })
 
-  test('works for a single value, for none, and for tiny steps', () => {
+  test('an axis of values works for a single value, for none, and for tiny steps', () => {
     expect(plotScaleOf({ axis: valueAxis, series: [valuesOf(7)], locale }).fractionOf(7)).toBeLessThanOrEqual(1)
     expect(plotScaleOf({ axis: valueAxis, series: [valuesOf(null)], locale }).ticks(240).length).toBeGreaterThan(1)
     const tenths = plotScaleOf({ axis: valueAxis, series: [valuesOf(4.3, 4.8)], locale })
     expect(tenths.ticks(240).map(({ text }) => text)).toEqual(['4.8', '4.7', '4.6', '4.5', '4.4', '4.3'])
   })
 
-  test('contains every value', () => {
+  test('an axis of values contains every value', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -84,7 +84,7 @@ describe('an axis of values', () => {
     )
   })
 
-  test('steps are 1, 2 or 5 times a power of ten', () => {
+  test('an axis of values steps are 1, 2 or 5 times a power of ten', () => {
     expect([0.07, 0.3, 1, 3, 6, 40, 5000].map(roundStep)).toEqual([0.1, 0.5, 1, 5, 10, 50, 5000])
   })
 })

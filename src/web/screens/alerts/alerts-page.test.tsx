@@ -76,7 +76,7 @@ const sectionOf = (html: string, title: string): string =>
   textOf(html.split('<section').find(part => part.includes(`>${title}</h2>`)) ?? '')
 
 describe('the alerts page', () => {
-  test('describes each rule in a sentence with its app and charts, and whether it is on', async () => {
+  test('the alerts page describes each rule in a sentence with its app and charts, and whether it is on', async () => {
     const html = await render('/alerts', seed())
     const text = sectionOf(html, 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
@@ -89,7 +89,7 @@ describe('the alerts page', () => {
     expect(switches?.map(input => input.includes('checked=""'))).toEqual([true, false, true])
   })
 
-  test('for one app shows only the rules that watch it, with a link to all rules', async () => {
+  test('the alerts page for one app shows only the rules that watch it, with a link to all rules', async () => {
     const text = sectionOf(await render(`/alerts?app=${standingApp.appStoreId}`, seed()), 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10')
     expect(text).toContain('Climbs by 10 places')
@@ -97,30 +97,30 @@ describe('the alerts page', () => {
     expect(text).toContain('Show all rules')
   })
 
-  test('ignores an invalid app id in the URL', async () => {
+  test('the alerts page ignores an invalid app id in the URL', async () => {
     expect(sectionOf(await render('/alerts?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
   })
 
-  test('starts with a note when notifications are off, linking to the settings', async () => {
+  test('the alerts page starts with a note when notifications are off, linking to the settings', async () => {
     const html = await render('/alerts', seed({ settings: { isOn: false } }))
     expect(textOf(html)).toContain('Notifications are off: your rules do not run')
     expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
     expect(textOf(await render('/alerts', seed()))).not.toContain('Notifications are off')
   })
 
-  test('names the time zone of the hours, or says that none is set', async () => {
+  test('the alerts page names the time zone of the hours, or says that none is set', async () => {
     expect(sectionOf(await render('/alerts', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
     const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
     expect(sectionOf(unset, 'Schedule')).toContain('You have not set a time zone, so hours are in UTC.')
   })
 
-  test("shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
+  test("the alerts page shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
     const html = await render('/alerts', seed())
     expect(sectionOf(html, 'Channels')).toMatch(/Ops &lt;b&gt; Webhook · hooks\.example .*since Monday &lt;i&gt;\./)
     expect(html).toMatch(/<input readonly=""[^>]*aria-label="Secret \(Ops &lt;b&gt;\)"[^>]*value="whsec_abc"/i)
   })
 
-  test('does not let users remove or rename e-mail, whose address is in the settings', async () => {
+  test('the alerts page does not let users remove or rename e-mail, whose address is in the settings', async () => {
     const mail: Channel = {
       ...channel,
       kind: 'email',
@@ -136,13 +136,13 @@ describe('the alerts page', () => {
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
-  test('explains an empty rule list and offers the usual five rules, or one', async () => {
+  test('the alerts page explains an empty rule list and offers the usual five rules, or one', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules: you will hear nothing. Add the usual five Add a rule')
     expect(defaultQuestions).toHaveLength(5)
   })
 
-  test('contains nothing that the Content Security Policy blocks', async () => {
+  test('the alerts page contains nothing that the Content Security Policy blocks', async () => {
     expect(await render('/alerts', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })

@@ -9,7 +9,7 @@ const now = new Date('2026-11-20T14:02:00.000Z')
 const observedAt = (at: string | null) => ({ observedAt: at, staleAfterSeconds: 259_200 })
 
 describe('the range in the URL', () => {
-  test('is read if it is valid and ignored otherwise', () => {
+  test('the range in the URL is read if it is valid and ignored otherwise', () => {
     expect(readAppSearch({ range: '1y', other: 1 })).toEqual({ range: '1y' })
     expect(readAppSearch({ range: '7 weeks' }).range).toBeUndefined()
     expect(readAppSearch({ range: ['30d'] }).range).toBeUndefined()
@@ -29,7 +29,7 @@ describe('freshness', () => {
 })
 
 describe('about the app', () => {
-  test('shows two iPhone screenshots, or iPad screenshots if there are none', () => {
+  test('about the app shows two iPhone screenshots, or iPad screenshots if there are none', () => {
     expect(screenshotsOf({ description: null, screenshots: ['a', 'b', 'c'], ipadScreenshots: ['t'] })).toMatchObject([
       { url: 'a' },
       { url: 'b' },
@@ -37,7 +37,7 @@ describe('about the app', () => {
     expect(screenshotsOf({ description: null, screenshots: [], ipadScreenshots: ['t'] })).toMatchObject([{ url: 't' }])
   })
 
-  test('takes the aspect ratio from the URL before the image loads', () => {
+  test('about the app takes the aspect ratio from the URL before the image loads', () => {
     const ratioOf = (url: string) =>
       screenshotsOf({ description: null, screenshots: [url], ipadScreenshots: [] })[0]?.ratio ?? 0
     expect(ratioOf('https://is1-ssl.mzstatic.com/image/thumb/x/696x392bb.png')).toBeCloseTo(696 / 392)
@@ -46,7 +46,7 @@ describe('about the app', () => {
     expect(ratioOf('/9999x10bb.png')).toBeCloseTo(392 / 696)
   })
 
-  test('shows the first line of the description that is not empty', () => {
+  test('about the app shows the first line of the description that is not empty', () => {
     expect(firstLine('\n  One. \nTwo.')).toBe('One.')
     expect(firstLine(' \n ')).toBeUndefined()
     expect(firstLine(null)).toBeUndefined()
@@ -68,13 +68,13 @@ describe('what a count counts', () => {
     observedTo: null,
   }
 
-  test('states the number of measured countries', () => {
+  test('what a count counts states the number of measured countries', () => {
     expect(describeCount({ top: 5, count: 4, counts, era: 'now', locale: 'en-US' })).toBe(
       'The app is in the top 5 of at least one chart in 4 of 171 measured countries.',
     )
   })
 
-  test('says if a chart in which the app could rank better is missing', () => {
+  test('what a count counts says if a chart in which the app could rank better is missing', () => {
     const partly = { ...counts, measuredCountries: 170, partlyMeasuredCountries: 1 }
     expect(describeCount({ top: 5, count: 4, counts: partly, era: 'now', locale: 'en-US' })).toBe(
       'The app is in the top 5 of at least one chart in 4 of 171 measured countries. ' +
@@ -82,7 +82,7 @@ describe('what a count counts', () => {
     )
   })
 
-  test('is not zero if nothing was measured', () => {
+  test('what a count counts is not zero if nothing was measured', () => {
     const none = { ...counts, measuredCountries: 0 }
     expect(describeCount({ top: 1, count: 0, counts: none, era: 'ever', locale: 'en-US' })).toBe(
       'None of the 175 countries has been measured yet.',

@@ -5,7 +5,7 @@ import { buildAppJsonLd } from './app-json-ld.ts'
 const { app } = exampleSummary
 
 describe('an app for search engines', () => {
-  test('is a SoftwareApplication with its developer, price and rating', () => {
+  test('an app for search engines is a SoftwareApplication with its developer, price and rating', () => {
     expect(buildAppJsonLd({ ...app, icon: 'https://is1-ssl.mzstatic.com/a/512x512bb.jpg' })).toEqual({
       '@type': 'SoftwareApplication',
       name: app.name,
@@ -19,7 +19,7 @@ describe('an app for search engines', () => {
     })
   })
 
-  test('leaves out a rating without votes, an unknown price, and our placeholder icon', () => {
+  test('an app for search engines leaves out a rating without votes, an unknown price, and our placeholder icon', () => {
     for (const unrated of [{ rating: null }, { ratingCount: null }, { ratingCount: 0 }]) {
       expect(buildAppJsonLd({ ...app, ...unrated })).not.toHaveProperty('aggregateRating')
     }

@@ -31,17 +31,17 @@ const none: BadgeRank = {
 }
 
 describe('a badge', () => {
-  test('names its own chart and the day it was reached', () => {
+  test('a badge names its own chart and the day it was reached', () => {
     expect(badgeNote(ranked, reader)).toBe('Games top free iPad chart, reached Feb 18')
   })
 
-  test("shows its day and device if they differ from the row's", () => {
+  test("a badge shows its day and device if they differ from the row's", () => {
     expect(differenceText(ranked, ranked, reader)).toBe('')
     expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('18') }, reader)).toBe('iPad')
     expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('12') }, reader)).toBe('Feb 18 · iPad')
   })
 
-  test('says if another chart is missing', () => {
+  test('a badge says if another chart is missing', () => {
     expect(badgeNote({ ...ranked, charts: { ...ranked.charts, of: 3 } }, reader)).toMatch(/, 2 of 3 charts read$/)
   })
 })

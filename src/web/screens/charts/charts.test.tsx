@@ -103,7 +103,7 @@ const show = async (search: string, answers: Record<string, ChartAtMoment>): Pro
   })
 
 describe('the page of a chart', () => {
-  test('shows the changes as counts that link to the rows, and in every row', async () => {
+  test('the page of a chart shows the changes as counts that link to the rows, and in every row', async () => {
     const html = await show('', { '': chartOf() })
     const text = textOf(html)
     expect(text).toContain('United States Top free iPhone apps')
@@ -124,7 +124,7 @@ describe('the page of a chart', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('that was never measured leads to the nearest measured one', async () => {
+  test('the page of a chart that was never measured leads to the nearest measured one', async () => {
     const nearestChart = { chartKey: 'us:top-free:6014:iphone', ...usualChart, genre: 6014 } as const
     const none = { previousAt: null, firstAt: null, newestAt: null, places: [], gone: [], comparedWith: null }
     const html = await show('', { '': chartOf({ ...none, state: 'not-tracked', depth: null, nearestChart }) })
@@ -132,7 +132,7 @@ describe('the page of a chart', () => {
     expect(html).toMatch(/<a[^>]*href="\/charts\?genre=6014"[^>]*>Nearest measured chart</)
   })
 
-  test('explains a missing comparison, and calls no app new', async () => {
+  test('the page of a chart explains a missing comparison, and calls no app new', async () => {
     const places = placesOf([[11, 'unknown', null]])
     const text = textOf(await show('', { '': chartOf({ comparedWith: failed, places, gone: [] }) }))
     expect(text).toMatch(
@@ -142,7 +142,7 @@ describe('the page of a chart', () => {
     expect(text).not.toMatch(/\d+ new|Gone|unchanged/)
   })
 
-  test('explains a gap, and links to the measurements before and after', async () => {
+  test('the page of a chart explains a gap, and links to the measurements before and after', async () => {
     const gap = { ...failed, at: '2026-11-17T20:00:00.000Z' }
     const around = { previousAt: '2026-11-16T14:00:00.000Z', nextAt: dayBefore }
     const search = '?at=2026-11-17T20:00:00Z'
@@ -152,7 +152,7 @@ describe('the page of a chart', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('explains a reading that was held back for review, and treats an empty chart as read', async () => {
+  test('the page of a chart explains a reading that was held back for review, and treats an empty chart as read', async () => {
     const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const text = textOf(await show('', { '': chartOf({ ...held, places: [], gone: [] }) }))
     expect(text).toContain('The response looked wrong and was held back for review. (apps in a very different order)')
@@ -160,12 +160,12 @@ describe('the page of a chart', () => {
     expect(textOf(await show('', { '': empty }))).toContain('The chart was empty.')
   })
 
-  test('describes the timeline in words: the number of measurements, and its gaps', async () => {
+  test('the page of a chart describes the timeline in words: the number of measurements, and its gaps', async () => {
     const text = textOf(await show('', { '': chartOf() }))
     expect(text).toContain('Measured 3 times in 90 days with 1 gap, the longest 3 days (503).')
   })
 
-  test('tells screen readers the moment and the targets of the step buttons', async () => {
+  test('the page of a chart tells screen readers the moment and the targets of the step buttons', async () => {
     const html = await show('', { '': chartOf() })
     expect(html).toMatch(/role="slider"[^>]*aria-valuetext="Nov 20[^"]* · 100 apps"/)
     expect(html).toMatch(/<a(?=[^>]*aria-label="Previous measurement")(?=[^>]*at=2026-11-19T14%3A02%3A00\.000Z)[^>]*>/)
@@ -200,14 +200,14 @@ describe('the page of a chart', () => {
 })
 
 describe('the URL', () => {
-  test('turns a day from a date field into its last moment', () => {
+  test('the URL turns a day from a date field into its last moment', () => {
     expect(readChartsAddress({ at: '2026-11-18' }).at).toBe('2026-11-18T23:59:59.000Z')
     const against = readChartsAddress({ against: dayBefore, againstDay: '2026-11-10' }).against
     expect(against).toBe('2026-11-10T23:59:59.000Z')
     expect(readChartsAddress({ against: 'week', againstDay: '2026-11-10' }).against).toBe('week')
   })
 
-  test('accepts only a comparison before the displayed moment', () => {
+  test('the URL accepts only a comparison before the displayed moment', () => {
     expect(readChartsAddress({ at: dayBefore, against: at }).against).toBeUndefined()
     expect(readChartsAddress({ at, against: dayBefore }).against).toBe(dayBefore)
   })
@@ -228,7 +228,7 @@ const anyPlaces = fc.array(change, { maxLength: 40 }).map(changes =>
 )
 
 describe('the facts of a chart', () => {
-  test('count each row once, and no app climbed farther than the biggest climb', () => {
+  test('the facts of a chart count each row once, and no app climbed farther than the biggest climb', () => {
     fc.assert(
       fc.property(anyPlaces, places => {
         const { counts, climb, fall, first } = factsOf({ places, gone: [] })
@@ -261,7 +261,7 @@ describe('the facts of a chart', () => {
     expect(cells[0]?.slice(3)).toEqual(['1', 'App <1>', exampleApp.developer, at])
   })
 
-  test('sort changes from the largest fall to the largest climb, followed by apps that entered', () => {
+  test('the facts of a chart sort changes from the largest fall to the largest climb, followed by apps that entered', () => {
     const places = placesOf([
       [1, 'climbed', 150],
       [2, 'new', null],
@@ -272,7 +272,7 @@ describe('the facts of a chart', () => {
     expect(sorted.map(entry => entry.change)).toEqual(['fell', 'climbed', 'back', 'new'])
   })
 
-  test('count the same shared apps whichever chart comes first', () => {
+  test('the facts of a chart count the same shared apps whichever chart comes first', () => {
     fc.assert(
       fc.property(anyPlaces, anyPlaces, (first, second) => {
         const shared = countShared({ places: first }, { places: second })

@@ -22,7 +22,7 @@ const lineOf = (moments: readonly ChartMoment[], hasMore = false) =>
   buildMomentLine({ moments: [...moments], hasMore }, {})
 
 describe('the timeline', () => {
-  test('hatches from the measurement before a failure to the next one, and merges consecutive failures', () => {
+  test('the timeline hatches from the measurement before a failure to the next one, and merges consecutive failures', () => {
     const line = lineOf([momentAt(0), momentAt(1, 'failed'), momentAt(2, 'failed'), momentAt(4), momentAt(5, 'failed')])
     expect(line.gaps.map(({ from, to }) => [from, to].map(time => (time - start) / dayMs))).toEqual([
       [0, 4],
@@ -32,23 +32,23 @@ describe('the timeline', () => {
     expect(line.measured).toHaveLength(2)
   })
 
-  test('counts an empty chart as measured, and the time before tracking as no gap', () => {
+  test('the timeline counts an empty chart as measured, and the time before tracking as no gap', () => {
     const line = lineOf([momentAt(0, 'not-tracked'), momentAt(3, 'empty'), momentAt(4)])
     expect([line.measured.length, line.gaps]).toEqual([2, []])
     expect(stripSentence(line, 'en')).toBe('Measured 2 times in 90 days without a gap.')
   })
 
-  test('is shorter if the response does not contain all measurements', () => {
+  test('the timeline is shorter if the response does not contain all measurements', () => {
     const { from, to } = lineOf([momentAt(80), momentAt(90)], true)
     expect((to - from) / dayMs).toBe(10)
   })
 
-  test('says if nothing was measured', () => {
+  test('the timeline says if nothing was measured', () => {
     expect(stripSentence(lineOf([momentAt(0, 'failed')]), 'en')).toBe('Not measured in this period.')
     expect(stripSentence(lineOf([]), 'en')).toBe('Not measured in this period.')
   })
 
-  test('steps from each measurement to its neighbours, and stops at the ends', () => {
+  test('the timeline steps from each measurement to its neighbours, and stops at the ends', () => {
     const line = lineOf([momentAt(1), momentAt(2, 'failed'), momentAt(3), momentAt(4, 'empty')])
     expect(stepsOn(line, undefined)).toEqual({ previousAt: dayAt(3), nextAt: null })
     expect(stepsOn(line, dayAt(2))).toEqual({ previousAt: null, nextAt: dayAt(3) })
@@ -56,7 +56,7 @@ describe('the timeline', () => {
     expect(stepsOn(lineOf([]), dayAt(3))).toEqual({ previousAt: null, nextAt: null })
   })
 
-  test('shows the newest measurement at or before any moment', () => {
+  test('the timeline shows the newest measurement at or before any moment', () => {
     const days = fc.uniqueArray(fc.integer({ min: 0, max: 89 }), { maxLength: 20 })
     fc.assert(
       fc.property(days, fc.integer({ min: -10, max: 910 }), (all, tenths) => {
@@ -75,7 +75,7 @@ describe('the timeline', () => {
 })
 
 describe('the displayed period', () => {
-  test('is the newest 90 days by default, and 90 days around any older moment', () => {
+  test('the displayed period is the newest 90 days by default, and 90 days around any older moment', () => {
     const newestAt = dayAt(700.6)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 7000 }), tenths => {

@@ -31,11 +31,11 @@ const replay: Replay = {
 }
 
 describe('a replay', () => {
-  test('moves apps from their rank the day before, and brings others in from outside', () => {
+  test('a replay moves apps from their rank the day before, and brings others in from outside', () => {
     expect(arrivalsOf(first, second)).toEqual([{ from: 2 }, 'below', { from: 1 }])
   })
 
-  test('moves no app over a day that was not measured, nor on the first day', () => {
+  test('a replay moves no app over a day that was not measured, nor on the first day', () => {
     expect(arrivalsOf(gap, last)).toEqual([null])
     expect(arrivalsOf(undefined, first)).toEqual([null, null, null])
   })
@@ -44,19 +44,19 @@ describe('a replay', () => {
     expect(arrivalsOf(empty, last)).toEqual(['below'])
   })
 
-  test('starts with the first measured day', () => {
+  test('a replay starts with the first measured day', () => {
     expect(firstShown(replay)).toBe(1)
     expect(firstShown({ frames: [gap] })).toBe(-1)
   })
 
-  test('has every rank of every day in the CSV, and one row for each day without ranks', () => {
+  test('a replay has every rank of every day in the CSV, and one row for each day without ranks', () => {
     const cells = rowsOf(replay).map(row => replayCsvColumns.map(({ value }) => value(row)))
     expect(cells).toHaveLength(7)
     expect(cells[0]).toEqual(['2026-11-19', 'failed', 'timeout', null, null, null, null])
     expect(cells[1]).toEqual(['2026-11-17', 'measured', null, '2026-11-17T14:00:00.000Z', 1, '11', 'Eleven'])
   })
 
-  test('describes each day', () => {
+  test('a replay describes each day', () => {
     const days = [first, gap, empty].map(({ day }) => formatUtcDay(day, unknownReader))
     expect([first, gap, empty].map(frame => frameText(frame, unknownReader))).toEqual([
       days[0],

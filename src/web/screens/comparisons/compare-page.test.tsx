@@ -105,7 +105,7 @@ const rowOf = (html: string, country: string): string =>
   textOf([...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => row).find(row => row.includes(country)) ?? '')
 
 describe('the comparison of two apps', () => {
-  test('shows how many countries each app wins, and each country with ranks or the reason for a gap', async () => {
+  test('the comparison of two apps shows how many countries each app wins, and each country with ranks or the reason for a gap', async () => {
     const html = await render(page, seed)
     const text = textOf(html)
     expect(text).toContain('Of 3 countries where all apps were measured: A wins 1, B wins 1, 1 with no app in a chart.')
@@ -117,7 +117,7 @@ describe('the comparison of two apps', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('shows the history in their most likely chart, keywords, and store page facts', async () => {
+  test('the comparison of two apps shows the history in their most likely chart, keywords, and store page facts', async () => {
     const text = textOf(await render(page, seed))
     expect(text).toContain(
       'Ranks in United States, Productivity, iPhone, top free: the last reading of each day over 90 days.',
@@ -127,7 +127,7 @@ describe('the comparison of two apps', () => {
     expect(text).toContain('1,234 Free Productivity Northlight Labs')
   })
 
-  test('shows the world score of each app with range, place and charts, and which one is being computed', async () => {
+  test('the comparison of two apps shows the world score of each app with range, place and charts, and which one is being computed', async () => {
     const html = await render(page, seed)
     const scores = html.slice(html.indexOf('World score</h2>'))
     expect(rowOf(scores, 'Tidal')).toMatch(/4\.4 4\.1–5\.0 #7 in the world \(#5 to #9\) Utilities, iPhone, free/)
@@ -135,7 +135,7 @@ describe('the comparison of two apps', () => {
     expect(scores).toContain('Through Nov 19')
   })
 
-  test('sorts and filters by the URL', async () => {
+  test('the comparison of two apps sorts and filters by the URL', async () => {
     const firstOf = async (query: string) => {
       const html = await render(`${page}&${query}`, seed)
       const [body = ''] = /<caption[^>]*>Rank of each app.*?<\/table>/s.exec(html) ?? []
@@ -148,7 +148,7 @@ describe('the comparison of two apps', () => {
     expect((await firstOf('continent=oceania')).count).toBe(2)
   })
 
-  test('links to the URL without an app, and tells visitors that comparisons can be saved', async () => {
+  test('the comparison of two apps links to the URL without an app, and tells visitors that comparisons can be saved', async () => {
     const html = await render(`${page}&storefront=jp`, seed)
     expect(html).toMatch(
       new RegExp(`href="/compare\\?apps=${zephyr}&amp;storefront=jp"[^>]*>.*?Remove Tidal &lt;Notes&gt;`),
@@ -157,7 +157,7 @@ describe('the comparison of two apps', () => {
     expect(html).toMatch(/href="\/auth\?return=%2Fcompare/)
   })
 
-  test('does not ask signed-in users to sign in', async () => {
+  test('the comparison of two apps does not ask signed-in users to sign in', async () => {
     const html = await render(page, queryClient => {
       seed(queryClient)
       seedUser(queryClient, exampleMember)
@@ -218,7 +218,7 @@ test('a search result is added by a link that keeps the rest of the URL', async 
 })
 
 describe('adding an app', () => {
-  test('appends it, ends the search, and resets a sort order by letter', () => {
+  test('adding an app appends it, ends the search, and resets a sort order by letter', () => {
     const address = readCompareAddress({ apps: '1,2', q: ' some ', sort: 'A', order: 'desc', day: '2026-11-20' })
     expect(address.q).toBe('some')
     expect(withApp(address, '3')).toMatchObject({ apps: ['1', '2', '3'], q: undefined, sort: 'A' })

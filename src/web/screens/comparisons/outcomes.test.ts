@@ -24,7 +24,7 @@ const country = (seen: JoinedRank[], winners: string[] = []): ComparedCountry =>
 })
 
 describe('a country', () => {
-  test('won by one app shows its letter', () => {
+  test('a country won by one app shows its letter', () => {
     const won = country([ranked(7), ranked(3), unranked], ['12'])
     expect(outcomeOf(won, ids)).toEqual({ kind: 'won', index: 1 })
     expect(outcomeText(won, ids)).toBe('B wins: A rank 7, B rank 3, C not in the top 100')
@@ -36,7 +36,7 @@ describe('a country', () => {
     expect(outcomeText(shared, ids)).toBe('Tie between A, C: A rank 3, B not in the top 100, C rank 3')
   })
 
-  test('is won by none if every app was measured and none ranks, and unknown if one was not measured', () => {
+  test('a country is won by none if every app was measured and none ranks, and unknown if one was not measured', () => {
     expect(outcomeOf(country([unranked, notOffered, unranked]), ids).kind).toBe('nobody')
     expect(outcomeOf(country([unranked, failed, unranked]), ids).kind).toBe('unknown')
     expect(outcomeText(country([unranked, failed, unranked]), ids)).toBe(
@@ -44,7 +44,7 @@ describe('a country', () => {
     )
   })
 
-  test('is unknown if a better rank may lie beyond the depth of a chart', () => {
+  test('a country is unknown if a better rank may lie beyond the depth of a chart', () => {
     expect(outcomeOf(country([ranked(150), unranked, unranked]), ids).kind).toBe('unknown')
   })
 })

@@ -8,7 +8,7 @@ const app = (category: string, price: number | null = 0) => ({ category, price }
 const genresOf = (charts: readonly Chart[]) => charts.map(({ genre }) => genre)
 
 describe('the candidate charts', () => {
-  test('are those of the shared category, if there is one, and the overall chart', () => {
+  test('the candidate charts are those of the shared category, if there is one, and the overall chart', () => {
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('Weather')]))).toEqual([6001, 36])
     expect(genresOf(plotChartsOf({}, [app('Weather'), app('News')]))).toEqual([36])
     expect(genresOf(plotChartsOf({}, [app('Utility'), app('Utility')]))).toEqual([36])
@@ -16,12 +16,12 @@ describe('the candidate charts', () => {
     expect(genresOf(plotChartsOf({}, [app('Music')]))).toEqual([6011, 36])
   })
 
-  test('are top paid only if every app is paid', () => {
+  test('the candidate charts are top paid only if every app is paid', () => {
     expect(usualPlotType([app('News', 1), app('News', 2)])).toBe('top-paid')
     for (const price of [0, null]) expect(usualPlotType([app('News', 1), app('News', price)])).toBe('top-free')
   })
 
-  test('are only the one in the URL, including "all categories"', () => {
+  test('the candidate charts are only the one in the URL, including "all categories"', () => {
     const charts = plotChartsOf({ storefront: 'jp', plotGenre: 36, plotDevice: 'ipad' }, [app('News'), app('News')])
     expect(charts).toEqual([{ storefront: 'jp', chartType: 'top-free', device: 'ipad', genre: 36 }])
   })
@@ -45,13 +45,13 @@ describe('the plotted chart', () => {
       seriesOf({ ...charts[0], genre: 36 }, '1', overall),
     ]).genre
 
-  test('is that of the category if an app ranks there, and the overall one if only that has ranks', () => {
+  test('the plotted chart is that of the category if an app ranks there, and the overall one if only that has ranks', () => {
     expect(choose(ranked, ranked)).toBe(6001)
     expect(choose(unranked, ranked)).toBe(36)
     expect(choose(untracked, ranked)).toBe(36)
   })
 
-  test('is the measured one if there are no ranks', () => {
+  test('the plotted chart is the measured one if there are no ranks', () => {
     expect(choose(untracked, unranked)).toBe(36)
     expect(choose(unranked, unranked)).toBe(6001)
     expect(choosePlotChart(charts, []).genre).toBe(6001)

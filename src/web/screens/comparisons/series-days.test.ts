@@ -15,7 +15,7 @@ const read = (day: ReturnType<typeof seriesDaysOf>[number]) =>
   [day.day, ...day.seen.map(point => (point?.state === 'ranked' ? point.rank : point?.state))] as const
 
 describe('several histories by day', () => {
-  test('have the newest day first, with the last reading of each day', () => {
+  test('several histories by day have the newest day first, with the last reading of each day', () => {
     const days = seriesDaysOf([
       {
         points: [
@@ -31,7 +31,7 @@ describe('several histories by day', () => {
     ])
   })
 
-  test('carry a gap forward until the next measurement, and never carry a rank forward', () => {
+  test('several histories by day carry a gap forward until the next measurement, and never carry a rank forward', () => {
     const days = seriesDaysOf([
       { points: [failed('2026-11-01T03:00:00.000Z'), ranked('2026-11-04T03:00:00.000Z', 4)] },
       {

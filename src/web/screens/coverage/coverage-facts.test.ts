@@ -4,7 +4,7 @@ import { chartsOf, reasonOf } from './coverage-reason.ts'
 import { countStates, readCoverageSearch } from './coverage-states.ts'
 
 describe('the state in the URL', () => {
-  test('is read if it is valid and ignored otherwise', () => {
+  test('the state in the URL is read if it is valid and ignored otherwise', () => {
     expect(readCoverageSearch({ state: 'failed', other: 1 })).toEqual({ state: 'failed' })
     expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ state: undefined })
     expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ state: undefined })
@@ -12,7 +12,7 @@ describe('the state in the URL', () => {
 })
 
 describe('the states', () => {
-  test('are counted with problems first, without those that do not occur', () => {
+  test('the states are counted with problems first, without those that do not occur', () => {
     const countries = [{ state: 'measured' }, { state: 'failed' }, { state: 'measured' }] as const
     expect(countStates(countries)).toEqual([
       { state: 'failed', count: 1 },

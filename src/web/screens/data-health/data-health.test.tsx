@@ -64,14 +64,14 @@ const codesOf = (address: Parameters<typeof listCountries>[1], locale = 'en') =>
   listCountries(countries, address, locale).map(({ storefront }) => storefront)
 
 describe('the countries', () => {
-  test("keep the server's order unless the URL sorts them, with unread countries as the oldest", () => {
+  test("the countries keep the server's order unless the URL sorts them, with unread countries as the oldest", () => {
     expect(codesOf({})).toEqual(['de', 'at', 'ci'])
     expect(codesOf({ sort: 'name' })).toEqual(['at', 'ci', 'de'])
     expect(codesOf({ sort: 'name', order: 'desc' })).toEqual(['de', 'ci', 'at'])
     expect(codesOf({ sort: 'measured' })).toEqual(['at', 'ci', 'de'])
   })
 
-  test("are found by state, by name without accents, by the name in the reader's language, and by code", () => {
+  test("the countries are found by state, by name without accents, by the name in the reader's language, and by code", () => {
     expect(codesOf({ state: 'late' })).toEqual(['de'])
     expect(codesOf({ state: 'late', q: 'austria' })).toEqual([])
     expect(codesOf({ q: 'cote' })).toEqual(['ci'])
@@ -79,7 +79,7 @@ describe('the countries', () => {
     expect(codesOf({ q: 'at' })).toEqual(['at'])
   })
 
-  test('are counted by the states of their charts', () => {
+  test('the countries are counted by the states of their charts', () => {
     expect(countStates(countries)).toEqual([
       { state: 'failed', count: 1 },
       { state: 'late', count: 1 },
@@ -91,7 +91,7 @@ describe('the countries', () => {
 })
 
 describe('the URL', () => {
-  test('keeps known values and ignores the rest', () => {
+  test('the URL keeps known values and ignores the rest', () => {
     expect(readHealthAddress({ state: 'failed', q: 12, sort: 'name', order: 'desc' })).toEqual({
       state: 'failed',
       q: '12',
@@ -121,7 +121,7 @@ describe('the page', () => {
   const renderPage = (seeded: DataHealth, path = '/data-health') =>
     render(path, queryClient => queryClient.setQueryData(dataHealthQuery.queryKey, seeded))
 
-  test('says that the last attempts failed, since when, and most often why', async () => {
+  test('the page says that the last attempts failed, since when, and most often why', async () => {
     const failures = { attempts: 1_012, since: observedAt, reason: 'http', detail: '503' } as const
     const text = textOf(await renderPage({ ...health, failures }))
     expect(text).toMatch(
@@ -130,7 +130,7 @@ describe('the page', () => {
     expect(textOf(await renderPage(health))).not.toContain('attempts failed')
   })
 
-  test('shows how much of the world is fresh, and each state in a word', async () => {
+  test('the page shows how much of the world is fresh, and each state in a word', async () => {
     const html = await renderPage(health)
     const text = textOf(html)
     expect(text).toContain('1 of 3 countries fresh')
@@ -140,13 +140,13 @@ describe('the page', () => {
     expect(html).not.toContain('style=')
   })
 
-  test('shows what the URL selects, and says if nothing matches', async () => {
+  test('the page shows what the URL selects, and says if nothing matches', async () => {
     const found = /<tbody>.*<\/tbody>/.exec(await renderPage(health, '/data-health?state=late'))?.[0] ?? ''
     expect([textOf(found).includes('Germany'), textOf(found).includes('Austria')]).toEqual([true, false])
     expect(textOf(await renderPage(health, '/data-health?q=atlantis'))).toContain('No matching country')
   })
 
-  test('says if nothing is planned yet', async () => {
+  test('the page says if nothing is planned yet', async () => {
     const none = countries.map(country => ({ ...country, plannedCharts: 0 }))
     expect(textOf(await renderPage({ ...health, countries: none }))).toContain('Nothing has been measured yet')
   })

@@ -47,7 +47,7 @@ const seed = (queryClient: QueryClient) => {
 }
 
 describe('the page of a developer', () => {
-  test("shows the number of known apps, and each app's best ranks with their charts, or that it has none", async () => {
+  test("the page of a developer shows the number of known apps, and each app's best ranks with their charts, or that it has none", async () => {
     const html = await render('/developer/77', seed)
     const text = textOf(html)
     expect(text).toContain('250 apps known here · 1 in the charts now')
@@ -57,7 +57,7 @@ describe('the page of a developer', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('links to the pages before and after, and from beyond the end back to the first', async () => {
+  test('the page of a developer links to the pages before and after, and from beyond the end back to the first', async () => {
     const first = await render('/developer/77', seed)
     expect(first).not.toContain('rel="prev"')
     expect(first).toMatch(
@@ -69,7 +69,7 @@ describe('the page of a developer', () => {
     expect(textOf(await render('/developer/77?offset=900', seed))).toContain('Go to the first page')
   })
 
-  test('sorts by the URL with unranked apps last, and says that this is one page of several', async () => {
+  test('the page of a developer sorts by the URL with unranked apps last, and says that this is one page of several', async () => {
     const namesOf = async (query: string) =>
       [
         ...(await render(`/developer/77?${query}`, seed)).matchAll(
@@ -81,7 +81,7 @@ describe('the page of a developer', () => {
     expect(textOf(await render('/developer/77?sort=app', seed))).toContain('Sorted within this page.')
   })
 
-  test('describes the developer as an organization with its apps in JSON-LD', () => {
+  test('the page of a developer describes the developer as an organization with its apps in JSON-LD', () => {
     expect(buildDeveloperJsonLd(developer)).toMatchObject({
       '@type': 'Organization',
       name: 'Northlight <Labs>',

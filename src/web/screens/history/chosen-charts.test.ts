@@ -15,24 +15,24 @@ const keyIn = (storefront: CountryRank['storefront']): ChartKey =>
 const wide = { topCountries: inCountries('jp', 'us', 'de', 'fr', 'gb', 'it'), historicalBest: inCountries('us', 'br') }
 
 describe('the plotted charts', () => {
-  test('are those in the URL, or the best ones of three countries', () => {
+  test('the plotted charts are those in the URL, or the best ones of three countries', () => {
     expect(plottedCharts({ charts: [keyIn('br')] }, wide)).toEqual([keyIn('br')])
     expect(plottedCharts({}, wide)).toEqual(['jp', 'us', 'de'].map(code => keyIn(code as 'jp')))
   })
 
-  test('are the best ones ever for an app without current ranks, and none for an app that never ranked', () => {
+  test('the plotted charts are the best ones ever for an app without current ranks, and none for an app that never ranked', () => {
     expect(plottedCharts({}, { ...wide, topCountries: [] })).toEqual([keyIn('us'), keyIn('br')])
     expect(plottedCharts({}, { topCountries: [], historicalBest: [] })).toEqual([])
   })
 
-  test('are the ones named in the summary, not those where the app only ranks best since today', () => {
+  test('the plotted charts are the ones named in the summary, not those where the app only ranks best since today', () => {
     const historyChart = { ...japan.historyChart, genre: 36, device: 'ipad' as const }
     const young = { topCountries: [{ ...japan, historyChart }], historicalBest: [japan] }
     expect(plottedCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
     expect(historyCharts(young)).toEqual(['jp:top-free:36:ipad'])
   })
 
-  test('are one per country in the small plots, at most twelve', () => {
+  test('the plotted charts are one per country in the small plots, at most twelve', () => {
     expect(historyCharts(wide)).toHaveLength(7)
     const world = { topCountries: inCountries(...storefrontCodes), historicalBest: [] }
     expect(historyCharts(world)).toHaveLength(12)

@@ -30,23 +30,23 @@ const statesOf = (points: readonly RankPoint[], days: number) =>
     .map(({ seen: [seen] }) => (seen?.state === 'ranked' ? seen.rank : seen?.state))
 
 describe('a day of the history', () => {
-  test('shows its last reading, whatever failed after it', () => {
+  test('a day of the history shows its last reading, whatever failed after it', () => {
     expect(statesOf([ranked(1, 4, 1), ranked(1, 7, 20), failed(1, 22)], 1)).toEqual([7])
   })
 
-  test('without a reading is part of the gap around it, before and after the failed attempt', () => {
+  test('a day of the history without a reading is part of the gap around it, before and after the failed attempt', () => {
     expect(statesOf([ranked(1, 4), failed(3), ranked(5, 6)], 5)).toEqual([4, 'failed', 'failed', 'failed', 6])
   })
 
-  test('continues a gap that began after the last reading of a day', () => {
+  test('a day of the history continues a gap that began after the last reading of a day', () => {
     expect(statesOf([ranked(1, 4, 1), failed(1, 20), ranked(3, 6)], 3)).toEqual([4, 'failed', 6])
   })
 
-  test('between two readings, or after the newest, is unknown', () => {
+  test('a day of the history between two readings, or after the newest, is unknown', () => {
     expect(statesOf([ranked(1, 4), ranked(3, 6)], 4)).toEqual([4, undefined, 6, undefined])
   })
 
-  test('stays "not tracked" or "not offered" until the next reading', () => {
+  test('a day of the history stays "not tracked" or "not offered" until the next reading', () => {
     const untracked: RankPoint = { observedAt: null, at: at(1), state: 'not-tracked' }
     const notOffered: RankPoint = { observedAt: null, at: at(4), state: 'not-offered' }
     expect(statesOf([untracked, ranked(3, 6), notOffered], 5)).toEqual([
@@ -58,13 +58,13 @@ describe('a day of the history', () => {
     ])
   })
 
-  test('continues the state from before the first displayed day', () => {
+  test('a day of the history continues the state from before the first displayed day', () => {
     const untracked: RankPoint = { observedAt: null, at: at(-30), state: 'not-tracked' }
     expect(statesOf([untracked], 2)).toEqual(['not-tracked', 'not-tracked'])
     expect(statesOf([untracked, ranked(2, 6)], 2)).toEqual(['not-tracked', 6])
   })
 
-  test('is never "not offered" before a reading says so', () => {
+  test('a day of the history is never "not offered" before a reading says so', () => {
     expect(statesOf([ranked(1, 4), { observedAt: null, at: at(3), state: 'not-offered' }], 3)).toEqual([
       4,
       undefined,

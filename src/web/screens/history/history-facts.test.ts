@@ -29,14 +29,14 @@ const seriesOf = (points: RankPoint[]): RankSeries => ({
 })
 
 describe('the summary', () => {
-  test('of one chart says since when it is tracked, and of an untracked one nothing else', () => {
+  test('the summary of one chart says since when it is tracked, and of an untracked one nothing else', () => {
     expect(describeSeries([untracked, ranked('2026-11-05', 9), ranked('2026-11-06', 4)], dayText)).toBe(
       'Rose from 9 to 4 in one day; best 4 on 11-06. Tracked since 11-05.',
     )
     expect(describeSeries([untracked], dayText)).toBe('This chart was not tracked in this period.')
   })
 
-  test('of several charts names the best rank, and how many have gaps', () => {
+  test('the summary of several charts names the best rank, and how many have gaps', () => {
     const series = [
       { label: 'Japan', points: [ranked('2026-11-05', 9), failed('2026-11-06')] },
       { label: 'Chad', points: [ranked('2026-11-05', 2)] },
@@ -82,7 +82,7 @@ describe('the marks', () => {
     locale: 'en-US',
   }
 
-  test("are those within the range, in order and without duplicates, and today's note is at the end of the plot", () => {
+  test("the marks are those within the range, in order and without duplicates, and today's note is at the end of the plot", () => {
     expect(listMarks(input)).toEqual([
       { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
       { at: '2026-11-05T07:00:00.000Z', kind: 'category', label: 'Utilities → Productivity' },
@@ -91,13 +91,13 @@ describe('the marks', () => {
     ])
   })
 
-  test('of price changes name the country if there are several', () => {
+  test('the marks of price changes name the country if there are several', () => {
     const store = { ...input.store, priceChanges: [price('jp'), price('us')] }
     const labels = listMarks({ ...input, store }).flatMap(({ kind, label }) => (kind === 'price' ? [label] : []))
     expect(labels).toEqual(['Japan: $1.99 → Free', 'United States: $1.99 → Free'])
   })
 
-  test('are counted by kind, without empty kinds', () => {
+  test('the marks are counted by kind, without empty kinds', () => {
     expect(countMarks(listMarks({ ...input, store: undefined }))).toEqual([{ kind: 'note', count: 1 }])
   })
 })

@@ -49,7 +49,7 @@ test('headings go down one step at a time', async () => {
 })
 
 describe('an unread notice', () => {
-  test('is marked by a word, and can be marked as read', async () => {
+  test('an unread notice is marked by a word, and can be marked as read', async () => {
     const html = await open(inboxOf([noticeOf(3, { isRead: false }), noticeOf(2), noticeOf(1)]))
     expect(html.match(/>New</g)).toHaveLength(1)
     expect(html).toMatch(/<button[^>]*>Mark all as read</)

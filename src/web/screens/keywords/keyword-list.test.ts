@@ -11,7 +11,7 @@ const listOf = (...keywords: string[]): KeywordList => ({
 })
 
 describe('the list of keywords', () => {
-  test('contains a keyword that was just added, unmeasured, and lists its country', () => {
+  test('the list of keywords contains a keyword that was just added, unmeasured, and lists its country', () => {
     const list = withKeyword(listOf('notes'), newKeyword({ id, keyword: 'diary' }))
     expect(list.keywords.map(({ keyword, now }) => [keyword, now.state, now.position])).toEqual([
       ['notes', 'not-tracked', null],
@@ -20,7 +20,7 @@ describe('the list of keywords', () => {
     expect(list.storefronts).toEqual(['jp', 'us'])
   })
 
-  test("contains each keyword once: one that Rank Atlas tracks becomes the user's own in the same position", () => {
+  test("the list of keywords contains each keyword once: one that Rank Atlas tracks becomes the user's own in the same position", () => {
     const list = withKeyword(listOf('notes', 'diary'), newKeyword({ id, keyword: 'notes' }))
     expect(list.keywords.map(({ keyword, id: own }) => [keyword, own])).toEqual([
       ['notes', id],
@@ -28,7 +28,7 @@ describe('the list of keywords', () => {
     ])
   })
 
-  test('is unchanged after adding and removing a keyword', () => {
+  test('the list of keywords is unchanged after adding and removing a keyword', () => {
     const words = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'))
     fc.assert(
       fc.property(words, known => {
@@ -51,7 +51,7 @@ describe('the summary above the table', () => {
     now: { ...none, state: 'unranked' as const, depth: 200, observedAt: '2026-11-20T00:00:00.000Z' },
   })
 
-  test('counts what was found, and never counts unmeasured keywords as not found', () => {
+  test('the summary above the table counts what was found, and never counts unmeasured keywords as not found', () => {
     const summary = describeKeywords(
       [found('a', 12), found('b', 3), outside('c'), newKeyword({ id, keyword: 'd' })],
       'en',
@@ -60,7 +60,7 @@ describe('the summary above the table', () => {
     expect(summary).toContain('1 not measured recently.')
   })
 
-  test('names no best position if there is none', () => {
+  test('the summary above the table names no best position if there is none', () => {
     expect(describeKeywords([outside('c')], 'en')).toMatch(/^Not found for any of 1 keyword\. Measured/)
   })
 })

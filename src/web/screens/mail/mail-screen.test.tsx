@@ -26,7 +26,7 @@ const open = (mail: Partial<MailState> = {}) =>
   })
 
 describe('the page of the mail server', () => {
-  test('says that it works, offers a test to the own address, and counts the messages of every kind of channel', async () => {
+  test('the page of the mail server says that it works, offers a test to the own address, and counts the messages of every kind of channel', async () => {
     const html = await open()
     expect(html).toMatch(/<h1[^>]*>E-mail<\/h1>/)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
@@ -37,7 +37,7 @@ describe('the page of the mail server', () => {
     expect(text).toMatch(/Email 0 0 Webhook 1,000 1 Slack 2,000 2/)
   })
 
-  test('says since when the mail server is at fault, for how many people, its last answer, and that nothing is lost', async () => {
+  test('the page of the mail server says since when the mail server is at fault, for how many people, its last answer, and that nothing is lost', async () => {
     const answer = 'The mail server refused the e-mail: 550 <relay> not permitted'
     const html = await open({
       state: 'at-fault',
@@ -49,7 +49,7 @@ describe('the page of the mail server', () => {
     expect(text).toContain('Last answer The mail server refused the e-mail: 550 &lt;relay&gt; not permitted')
   })
 
-  test('offers no test without a mail server', async () => {
+  test('the page of the mail server offers no test without a mail server', async () => {
     const html = await open({ state: 'not-configured', from: null })
     expect(textOf(html)).toContain('This server sends no e-mail, because no mail server is set')
     expect(html).not.toContain('<form')

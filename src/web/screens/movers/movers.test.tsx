@@ -69,7 +69,7 @@ const tableOf = (html: string, caption: string): string =>
   textOf(new RegExp(`<caption[^>]*>${caption}</caption>.*?</table>`, 's').exec(html)?.[0] ?? '')
 
 describe('the page', () => {
-  test('sums up the moves and their time span, and shows both ranks and the usual move', async () => {
+  test('the page sums up the moves and their time span, and shows both ranks and the usual move', async () => {
     const html = await show(movements)
     const text = textOf(html)
     expect(text).toContain('Overall, iPhone, top free, United States: 9 climbed, 12 fell, 0 entered and 1 dropped out.')
@@ -81,7 +81,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  test('says if a list is empty because there were no moves or no unusual ones, with a link to all moves', async () => {
+  test('the page says if a list is empty because there were no moves or no unusual ones, with a link to all moves', async () => {
     const html = await show(movements)
     expect(textOf(html)).toContain('No new entries.')
     expect(textOf(html)).toContain('None of 12 moved more than usual.')
@@ -90,7 +90,7 @@ describe('the page', () => {
     expect(await show(movements, '/movers?noise=all')).not.toMatch(/role="switch"[^>]* checked=""/)
   })
 
-  test('of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
+  test('the page of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
     const failed = { ...seen, state: 'failed', observedAt: null, reason: 'timeout', depth: null } as const
     const held = { ...failed, reason: 'suspect', detail: 'shuffled' } as const
     const html = await show({
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(html).not.toContain('<table')
   })
 
-  test('of the world says where an app moved most, and why countries are missing', async () => {
+  test('the page of the world says where an app moved most, and why countries are missing', async () => {
     const world: Movements = {
       ...movements,
       storefront: 'world',
@@ -129,7 +129,7 @@ describe('the page', () => {
     expect(missing).not.toContain('United States')
   })
 
-  test('keeps the rest of the URL in every link that changes one part of it', async () => {
+  test('the page keeps the rest of the URL in every link that changes one part of it', async () => {
     const html = await show(movements, '/movers?chartType=top-paid&at=2026-11-20T14%3A00%3A00.000Z')
     expect(html).toContain('href="/movers?chartType=top-paid&amp;span=week&amp;at=2026-11-20T14%3A00%3A00.000Z"')
     expect(html).toMatch(/href="\/movers\?chartType=top-paid"[^>]*>Back to now</)
@@ -142,7 +142,7 @@ describe('how much of a list is displayed', () => {
     [{ count: 25, total: 90, isFiltered: false }, 'first'],
     [{ count: 7, total: 90, isFiltered: true }, 'unusual'],
     [{ count: 25, total: 90, isFiltered: true }, 'firstUnusual'],
-  ])('for %o is %s', (facts, much) => {
+  ])('how much of a list is displayed for %o is %s', (facts, much) => {
     expect(howMuch({ ...facts, limit: 25 })).toBe(much)
   })
 })

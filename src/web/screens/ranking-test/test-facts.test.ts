@@ -47,19 +47,19 @@ const orderOf = (sort: SortColumn, { order, locale = 'en' }: { order?: 'desc'; l
 }
 
 describe('the results', () => {
-  test("are sorted by country name in the reader's language, and by state with problems first", () => {
+  test("the results are sorted by country name in the reader's language, and by state with problems first", () => {
     expect(orderOf('country')).toEqual(['fr', 'de', 'jp', 'us'])
     expect(orderOf('country', { locale: 'de' })).toEqual(['de', 'fr', 'jp', 'us'])
     expect(orderOf('state')).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
-  test('without a value come last in either direction', () => {
+  test('the results without a value come last in either direction', () => {
     expect(orderOf('places')).toEqual(['us', 'de', 'jp', 'fr'])
     expect(orderOf('places', { order: 'desc' })).toEqual(['de', 'us', 'jp', 'fr'])
     expect(orderOf('time', { order: 'desc' })).toEqual(['jp', 'us', 'de', 'fr'])
   })
 
-  test('are counted by state, problems first', () => {
+  test('the results are counted by state, problems first', () => {
     expect(countStates(countries)).toEqual([
       { state: 'failed', count: 1 },
       { state: 'measured', count: 2 },
@@ -69,7 +69,7 @@ describe('the results', () => {
 })
 
 describe('the URL', () => {
-  test('is read if it is valid and ignored otherwise', () => {
+  test('the URL is read if it is valid and ignored otherwise', () => {
     expect(readTestAddress({ state: 'failed', sort: 'time', order: 'desc', more: 1 })).toEqual({
       state: 'failed',
       sort: 'time',
@@ -81,7 +81,7 @@ describe('the URL', () => {
 })
 
 describe('the log', () => {
-  test('lists the requested countries, newest first, without reused and waiting ones', () => {
+  test('the log lists the requested countries, newest first, without reused and waiting ones', () => {
     expect(listLogLines(running).map(({ id }) => id)).toEqual(['jp', 'us', 'start 7'])
     const ended: RankingTest = { ...running, state: 'cancelled', finishedAt: '2026-03-07T12:00:10.000Z' }
     expect(listLogLines(ended)[0]).toMatchObject({ kind: 'cancelled', at: ended.finishedAt })

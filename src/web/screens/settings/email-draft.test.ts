@@ -7,7 +7,7 @@ const stored = { userId: 'u1', email: 'kept@example.com', name: 'ada' }
 const accountEmail = 'account@example.com'
 
 describe('the form of the e-mail settings', () => {
-  test("prefers the server’s address to the browser's copy, and that to the account’s", () => {
+  test("the form of the e-mail settings prefers the server’s address to the browser's copy, and that to the account’s", () => {
     expect(fillEmail(untouched, { saved: on, stored, accountEmail })).toEqual({
       email: 'server@example.com',
       enabled: true,
@@ -20,12 +20,12 @@ describe('the form of the e-mail settings', () => {
     })
   })
 
-  test('prefers the typed text to everything else, even if it is empty', () => {
+  test('the form of the e-mail settings prefers the typed text to everything else, even if it is empty', () => {
     const known = { saved: on, stored, accountEmail }
     expect(fillEmail({ email: '', isEnabled: false }, known)).toEqual({ email: '', enabled: false })
   })
 
-  test('sends no address when notifications are off', () => {
+  test('the form of the e-mail settings sends no address when notifications are off', () => {
     expect(buildNotifications({ email: 'ada@example.com', enabled: false })).toEqual({ email: '', enabled: false })
     expect(buildNotifications({ email: ' ada@example.com ', enabled: true })).toEqual({
       email: 'ada@example.com',
@@ -33,7 +33,7 @@ describe('the form of the e-mail settings', () => {
     })
   })
 
-  test('requires a valid address only when notifications are on', () => {
+  test('the form of the e-mail settings requires a valid address only when notifications are on', () => {
     expect(isValidChoice({ email: 'ada@', enabled: true })).toBe(false)
     expect(isValidChoice({ email: '', enabled: true })).toBe(false)
     expect(isValidChoice({ email: 'ada@', enabled: false })).toBe(true)

@@ -21,7 +21,7 @@ describe('the selected app', () => {
 })
 
 describe('the dialog', () => {
-  test("shows the server's message if search is unavailable, and else asks to check the connection", () => {
+  test("the dialog shows the server's message if search is unavailable, and else asks to check the connection", () => {
     const message = 'Search is temporarily unavailable. Try again at 14:05.'
     const texts = [
       new ApiError('503: …', { status: 503, problem: { message } }),
@@ -34,12 +34,12 @@ describe('the dialog', () => {
     expect(new Set(texts.map(({ title }) => title))).toEqual(new Set(['Search failed']))
   })
 
-  test('says what to do if nothing was found, depending on the search term', () => {
+  test('the dialog says what to do if nothing was found, depending on the search term', () => {
     expect(nothingFoundNote(true).text).toBe('Could not find the app at that URL. Please verify the link is correct.')
     expect(nothingFoundNote(false).text).toBe('Try searching with a different term or paste an App Store URL directly.')
   })
 
-  test('asks users who were signed out to log in', () => {
+  test('the dialog asks users who were signed out to log in', () => {
     expect(trackFailureNote(new ApiError('…', { status: 401 }))).toMatchObject({
       title: 'Login required',
       text: 'Please log in to track apps',

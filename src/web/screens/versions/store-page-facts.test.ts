@@ -25,14 +25,14 @@ const measured: StorePageCountry = {
 const empty = { price: null, currency: null, rating: null, ratingCount: null, version: null }
 
 describe('the price in a country', () => {
-  test('is in local currency, and a price of zero is "Free"', () => {
+  test('the price in a country is in local currency, and a price of zero is "Free"', () => {
     expect(priceText({ ...measured, price: 4.99 }, 'en-US')).toBe('$4.99')
     expect(priceText({ ...measured, price: 600, currency: 'JPY' }, 'en-US')).toBe('¥600')
     expect(priceText(measured, 'en-US')).toBe('Free')
     expect(priceText({ ...measured, price: null, currency: null }, 'en-US')).toBe('no price listed')
   })
 
-  test('is never free if it could not be read, whatever the reason', () => {
+  test('the price in a country is never free if it could not be read, whatever the reason', () => {
     const reasons = fc.constantFrom(...gapReasons)
     const detail = fc.option(fc.string(), { nil: null })
     fc.assert(
@@ -46,7 +46,7 @@ describe('the price in a country', () => {
     expect(priceText({ ...measured, ...empty, state: 'not-tracked' }, 'en-US')).toBe('not read yet')
   })
 
-  test('is counted only where it was read', () => {
+  test('the price in a country is counted only where it was read', () => {
     const pages: StorePageCountry[] = [
       measured,
       { ...measured, price: 4.99 },
@@ -58,7 +58,7 @@ describe('the price in a country', () => {
 })
 
 describe('release notes', () => {
-  test('lose nothing when folded, and short ones are not folded', () => {
+  test('release notes lose nothing when folded, and short ones are not folded', () => {
     const line = fc.string({ maxLength: 300 })
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), lines => {
@@ -71,7 +71,7 @@ describe('release notes', () => {
     expect(foldNotes('One line.\nAnother.')).toEqual({ head: 'One line.\nAnother.', rest: '' })
   })
 
-  test('are cut between lines, or between words if a line is long', () => {
+  test('release notes are cut between lines, or between words if a line is long', () => {
     const many = foldNotes(Array.from({ length: 12 }, (_, index) => `Line ${index}`).join('\n'))
     expect(many.head.split('\n')).toHaveLength(6)
     expect(many.rest).toMatch(/^\nLine 6/)
@@ -80,7 +80,7 @@ describe('release notes', () => {
 })
 
 describe('the axis', () => {
-  test('of ratings contains every rating, spans at least half a star, and stays between 0 and 5', () => {
+  test('the axis of ratings contains every rating, spans at least half a star, and stays between 0 and 5', () => {
     const rating = fc.double({ min: 0, max: 5, noNaN: true })
     fc.assert(
       fc.property(fc.array(rating), ratings => {
@@ -92,7 +92,7 @@ describe('the axis', () => {
     )
   })
 
-  test('of counts has labels that fit the reserved width', () => {
+  test('the axis of counts has labels that fit the reserved width', () => {
     const count = fc.integer({ min: 0, max: 2_000_000_000 })
     fc.assert(fc.property(count, value => formatTickCount(value, 'en-US').length <= Math.max(lettersFor(value), 9)))
     expect(formatTickCount(1_106_500, 'en-US')).toBe('1.1065M')
@@ -106,11 +106,11 @@ describe('ratings over time', () => {
     { observedAt: '2026-10-31T12:00:00.000Z', rating: 4.62, ratingCount: 180 },
   ]
 
-  test('are interrupted where a reading has no rating, rather than drawn as 0', () => {
+  test('ratings over time are interrupted where a reading has no rating, rather than drawn as 0', () => {
     expect(valuesOf(readings, 'rating').map(({ value }) => value)).toEqual([4.51, null, 4.62])
   })
 
-  test('are summed up in one sentence, from the first reading to the last', () => {
+  test('ratings over time are summed up in one sentence, from the first reading to the last', () => {
     const format = (value: number) => value.toFixed(2)
     expect(describeValues({ values: valuesOf(readings, 'rating'), format })).toBe('From 4.51 to 4.62 in 30 days.')
     expect(describeValues({ values: valuesOf(readings.slice(0, 2), 'rating'), format })).toBe(
@@ -119,13 +119,13 @@ describe('ratings over time', () => {
     expect(describeValues({ values: valuesOf(readings.slice(1, 2), 'rating'), format })).toMatch(/^No reading/)
   })
 
-  test('span at least thirty days', () => {
+  test('ratings over time span at least thirty days', () => {
     const { from, to } = spanOf(readings.slice(0, 1))
     expect(new Date(from).toISOString()).toBe('2026-09-01T12:00:00.000Z')
     expect(new Date(to).toISOString()).toBe('2026-10-01T12:00:00.000Z')
   })
 
-  test('are marked by versions at their release, if known, and by price changes', () => {
+  test('ratings over time are marked by versions at their release, if known, and by price changes', () => {
     const versions = [
       {
         version: '5.2',

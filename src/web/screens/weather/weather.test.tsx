@@ -104,11 +104,11 @@ describe('the level of a day', () => {
     [1.99, 'lively'],
     [2, 'stormy'],
     [40, 'stormy'],
-  ])('with the index %d is %s', (index, step) => {
+  ])('the level of a day with the index %d is %s', (index, step) => {
     expect(indexStepOf(index)).toBe(step)
   })
 
-  test('never contradicts the displayed number, and a larger index is never a calmer level', () => {
+  test('the level of a day never contradicts the displayed number, and a larger index is never a calmer level', () => {
     const index = fc.double({ min: 0, max: 5, noNaN: true })
     fc.assert(
       fc.property(index, index, (a, b) => {
@@ -120,7 +120,7 @@ describe('the level of a day', () => {
     )
   })
 
-  test('follows the index even if a chart was held back, and a gap has no level', () => {
+  test('the level of a day follows the index even if a chart was held back, and a gap has no level', () => {
     expect(weatherStepOf({ ...calm, heldCharts: 1 } as WeatherDay)).toBe('normal')
     expect(weatherStepOf({ ...calm, state: 'no-normal', index: null })).toBe('no-normal')
     for (const state of ['failed', 'awaited', 'not-tracked'] as const)
@@ -129,19 +129,19 @@ describe('the level of a day', () => {
 })
 
 describe('a day in words', () => {
-  test('says how much charts moved, and how many were held back for review', () => {
+  test('a day in words says how much charts moved, and how many were held back for review', () => {
     expect(describeDay(calm, 'en')).toBe('1.02× usual, normal')
     expect(describeDay({ ...calm, heldCharts: 3 }, 'en')).toBe('1.02× usual, normal; 3 charts held back for review')
   })
 
-  test('without an index gives the reason, different for each state', () => {
+  test('a day in words without an index gives the reason, different for each state', () => {
     const states = ['no-normal', 'failed', 'awaited', 'not-tracked'] as const
     const texts = states.map(state => describeDay({ ...gap, state }, 'en'))
     expect(new Set(texts).size).toBe(states.length)
     expect(texts.every(text => !text.includes('times'))).toBe(true)
   })
 
-  test('of the world counts stormy countries and those without a measurement separately', () => {
+  test('a day in words of the world counts stormy countries and those without a measurement separately', () => {
     const say = (index: number | null) =>
       describeWorld({ world: { ...worldOf('2026-11-20', index), measuredCountries: 30 }, countries, locale: 'en' })
     expect(say(1.0249)).toBe(
@@ -150,7 +150,7 @@ describe('a day in words', () => {
     expect(say(null)).toMatch(/^not enough data for this day/)
   })
 
-  test('of the world does not call a day normal on which one country in ten or more was stormy', () => {
+  test('a day in words of the world does not call a day normal on which one country in ten or more was stormy', () => {
     const say = (measuredCountries: number) =>
       describeWorld({ world: { ...worldOf('2026-11-20', 1.07), measuredCountries }, countries, locale: 'en' })
     expect(say(10)).toBe(
@@ -159,14 +159,14 @@ describe('a day in words', () => {
     expect(say(11)).toMatch(/^a normal day\./)
   })
 
-  test('of the world says so when no country was measured', () => {
+  test('a day in words of the world says so when no country was measured', () => {
     const world = worldOf('2026-11-20', null)
     expect(describeWorld({ world, countries: [countryOf('td', 'Chad', gap)], locale: 'en' })).toBe(
       'no country was measured.',
     )
   })
 
-  test("of a country names the calmest and the stormiest day, regardless of the reader's time zone", () => {
+  test("a day in words of a country names the calmest and the stormiest day, regardless of the reader's time zone", () => {
     const days = [calm, { ...calm, day: '2026-11-19', index: 0.5 }, { ...gap, day: '2026-11-18' }]
     expect(describeCountry(days, reader)).toBe(
       'Compared on 2 of 3 days. Calmest Nov 19 (0.50), stormiest Nov 20 (1.02).',
@@ -176,7 +176,7 @@ describe('a day in words', () => {
 })
 
 describe('the bar plot', () => {
-  test('draws a bar for a comparison, hatching for a gap, and neither if the normal is unknown', () => {
+  test('the bar plot draws a bar for a comparison, hatching for a gap, and neither if the normal is unknown', () => {
     expect(stripDayOf(calm, 'en')).toMatchObject({ kind: 'bar', index: 1.02 })
     expect(stripDayOf(gap, 'en')).toMatchObject({ kind: 'gap', index: null })
     expect(stripDayOf({ ...calm, state: 'no-normal', index: null }, 'en').kind).toBe('none')
@@ -187,7 +187,7 @@ describe('the bar plot', () => {
     })
   })
 
-  test('scales to at least 2× usual and clips at 4×', () => {
+  test('the bar plot scales to at least 2× usual and clips at 4×', () => {
     expect(stripTopOf([])).toBe(2)
     expect(stripTopOf([{ index: 0.9 }, { index: null }])).toBe(2)
     expect(stripTopOf([{ index: 2.1 }])).toBe(3)
@@ -199,7 +199,7 @@ describe('the bar plot', () => {
 })
 
 describe('the page', () => {
-  test('sums up the day, and lists every country, stormiest first and gaps last', async () => {
+  test('the page sums up the day, and lists every country, stormiest first and gaps last', async () => {
     const html = await show()
     expect(textOf(html)).toContain(
       'Nov 20 : stormy in 1 of 3 countries. In the median country, charts moved 1.30× their usual amount: a lively day.',
@@ -215,7 +215,7 @@ describe('the page', () => {
     expect(html).not.toMatch(/\sstyle=/)
   })
 
-  test('filters and sorts the countries by the URL', async () => {
+  test('the page filters and sorts the countries by the URL', async () => {
     const rows = rowsOf(await show('/weather?continent=europe'))
     expect([rows.length, rows[0]?.includes('Germany')]).toEqual([1, true])
     const sorted = rowsOf(await show('/weather?sort=index'))
@@ -227,7 +227,7 @@ describe('the page', () => {
     ])
   })
 
-  test('links to the day before and after, if there are data', async () => {
+  test('the page links to the day before and after, if there are data', async () => {
     const html = await show()
     expect(html).toMatch(
       /aria-label="Previous day"[^>]*href="\/weather\?day=2026-11-19"|href="\/weather\?day=2026-11-19"[^>]*aria-label="Previous day"/,
@@ -239,7 +239,7 @@ describe('the page', () => {
     expect(next).toContain('tabindex="0"')
   })
 
-  test('of a country shows its days, and its held-back readings with reasons and links to the chart at that moment', async () => {
+  test('the page of a country shows its days, and its held-back readings with reasons and links to the chart at that moment', async () => {
     const html = await show('/weather?storefront=jp')
     expect(textOf(html)).toContain('Compared on 1 of 2 days.')
     expect(html).toContain(
@@ -249,7 +249,7 @@ describe('the page', () => {
     expect(/<tr[^>]*aria-current="true".*?<\/tr>/s.exec(html)?.[0]).toContain('Japan')
   })
 
-  test('says if nothing was measured yet', async () => {
+  test('the page says if nothing was measured yet', async () => {
     const none = { ...weather, firstDay: null, lastDay: null }
     expect(textOf(await show('/weather', none))).toContain('Nothing has been measured yet')
   })

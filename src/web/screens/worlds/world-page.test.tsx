@@ -76,7 +76,7 @@ describe('the toolbar', () => {
   const chosenIn = (html: string) =>
     [...html.matchAll(/<option value="([^"]+)" selected=""/g)].map(([, value]) => value)
 
-  test('shows the values of the URL, and offers the categories in which the app was seen', async () => {
+  test('the toolbar shows the values of the URL, and offers the categories in which the app was seen', async () => {
     const html = await draw('chartType=top-paid&device=ipad&scope=6007&day=2026-11-18')
     expect(chosenIn(html)).toEqual(['6007', 'top-paid', 'ipad'])
     expect(html).toMatch(/<input[^>]*type="date"[^>]*min="2026-08-22"[^>]*max="2026-11-20"[^>]*value="2026-11-18"/)
@@ -84,7 +84,7 @@ describe('the toolbar', () => {
     expect(html).not.toMatch(/<option value="6015"/)
   })
 
-  test("stands for the app's own charts if the URL names none", async () => {
+  test("the toolbar stands for the app's own charts if the URL names none", async () => {
     expect(chosenIn(await draw())).toEqual(['own', 'any', 'iphone'])
     expect(chosenIn(await draw('scope=any'))).toEqual(['any', 'any', 'any'])
   })

@@ -20,18 +20,18 @@ describe('the draft of a rule', () => {
     ['a narrow rule', narrow],
     ['a rule without thresholds', { ...narrow, question: { kind: 'best-rank' } }],
     ['a rule about unusual moves', { ...narrow, question: { kind: 'unusual-move', direction: 'up' } }],
-  ])('gives back %s as it was, in the shape that the server takes', (_name, rule) => {
+  ])('the draft of a rule gives back %s as it was, in the shape that the server takes', (_name, rule) => {
     const built = buildRule(readRule(rule))
     expect(built).toEqual(rule)
     expect(alertRuleBody.parse(built)).toEqual(rule)
   })
 
-  test('sends a full selection as "all", not as a list', () => {
+  test('the draft of a rule sends a full selection as "all", not as a list', () => {
     const all = { charts: 'any', chartTypes: chartTypes.toReversed(), devices, storefronts: [], genres: [] } as const
     expect(buildRule({ ...first, ...all })?.scope).toEqual(everyChart)
   })
 
-  test('of own or overall charts names no types, devices or categories; a first country counts in any chart', () => {
+  test('the draft of a rule of own or overall charts names no types, devices or categories; a first country counts in any chart', () => {
     expect(buildFirstRule(null).scope).toEqual(ownCharts)
     const draft = { ...readRule(narrow), charts: 'overall', kind: 'best-rank' } as const
     const scope = { ...ownCharts, charts: 'overall', storefronts: ['jp', 'de'] }
@@ -40,7 +40,7 @@ describe('the draft of a rule', () => {
     expect(buildRule({ ...draft, kind: 'first-country' })?.scope).toEqual(narrow.scope)
   })
 
-  test('sends only the fields of its kind, and keeps the others in case the user switches back', () => {
+  test('the draft of a rule sends only the fields of its kind, and keeps the others in case the user switches back', () => {
     const draft = { ...readRule(narrow), kind: 'best-rank' } as const
     expect(buildRule(draft)?.question).toEqual({ kind: 'best-rank' })
     expect(buildRule({ ...draft, kind: 'moved' })?.question).toEqual(narrow.question)
@@ -55,13 +55,13 @@ describe('the draft of a rule', () => {
     [{ chartTypes: [] }, 'chartTypes'],
     [{ devices: [] }, 'devices'],
     [{ channelIds: [] }, 'channels'],
-  ] as const)('with %j is not a valid rule, and names the problem', (part, problem) => {
+  ] as const)('the draft of a rule with %j is not a valid rule, and names the problem', (part, problem) => {
     const draft = { ...first, charts: 'any' as const, ...part }
     expect(findDraftProblem(draft)).toBe(problem)
     expect(buildRule(draft)).toBeUndefined()
   })
 
-  test('ignores invalid fields of other kinds', () => {
+  test('the draft of a rule ignores invalid fields of other kinds', () => {
     expect(findDraftProblem({ ...first, kind: 'best-rank', tops: [], places: 'x' })).toBeUndefined()
   })
 })

@@ -14,19 +14,19 @@ const quiet = {
 } as const
 
 describe('the schedule', () => {
-  test.each([defaultSchedule, quiet])('survives the form unchanged: %j', schedule => {
+  test.each([defaultSchedule, quiet])('the schedule survives the form unchanged: %j', schedule => {
     const built = buildSchedule(readSchedule(schedule))
     expect(built).toEqual(schedule)
     expect(alertSchedule.parse(built)).toEqual(schedule)
   })
 
-  test('cannot have quiet hours that start and end at the same hour', () => {
+  test('the schedule cannot have quiet hours that start and end at the same hour', () => {
     const draft = { ...readSchedule(quiet), quietTo: 22 }
     expect(findScheduleProblem(draft)).toBe('sameHours')
     expect(findScheduleProblem({ ...draft, isQuiet: false })).toBeUndefined()
   })
 
-  test.each(['', '0', '101', '2.5', '-1', 'many'])('rejects a cap of "%s"', dailyCap => {
+  test.each(['', '0', '101', '2.5', '-1', 'many'])('the schedule rejects a cap of "%s"', dailyCap => {
     expect(findScheduleProblem({ ...readSchedule(quiet), dailyCap })).toBe('wrongCap')
   })
 })
