@@ -81,8 +81,8 @@ export const alertSettings = z.object({
 export type AlertSettings = z.infer<typeof alertSettings>
 
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
-const ofUser = z.object({ userId })
-const ofRule = z.object({ userId, ruleId: z.uuid() })
+const userParams = z.object({ userId })
+const ruleParams = z.object({ userId, ruleId: z.uuid() })
 
 export const getAlertSettings = endpoint({
   name: 'getAlertSettings',
@@ -91,7 +91,7 @@ export const getAlertSettings = endpoint({
   summary: 'The alert rules of a person and their notification schedule',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   response: alertSettings,
   errors: own,
 })
@@ -103,7 +103,7 @@ export const addAlertRule = endpoint({
   summary: 'Adds an alert rule',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   body: alertRuleBody,
   response: alertRule,
   errors: [...own, 'app.not_found', 'alert.too_many', 'channel.not_found'],
@@ -116,7 +116,7 @@ export const changeAlertRule = endpoint({
   summary: 'Replaces an alert rule',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofRule,
+  params: ruleParams,
   body: alertRuleBody,
   response: alertRule,
   errors: [...own, 'app.not_found', 'alert.not_found', 'channel.not_found'],
@@ -129,7 +129,7 @@ export const removeAlertRule = endpoint({
   summary: 'Removes an alert rule (idempotent)',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofRule,
+  params: ruleParams,
   response: nothing,
   errors: own,
 })
@@ -141,7 +141,7 @@ export const saveAlertSchedule = endpoint({
   summary: 'Sets when a person is notified',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   body: alertSchedule,
   response: alertSchedule,
   errors: own,
@@ -195,7 +195,7 @@ export const backTestRule = endpoint({
   summary: 'What a rule would have reported in the last 30 days',
   access: 'owner',
   tokenScope: ['alerts', 'read'],
-  params: ofUser,
+  params: userParams,
   body: alertRuleBody,
   response: backTest,
   errors: [...own, 'app.not_found'],
@@ -208,7 +208,7 @@ export const renewFeed = endpoint({
   summary: "Gives a person's feed a new secret address; the old address stops working",
   access: 'owner',
   tokenScope: ['alerts', 'read'],
-  params: ofUser,
+  params: userParams,
   response: z.object({ feedUrl: z.string() }),
   errors: own,
 })

@@ -85,8 +85,8 @@ export const channelList = z.object({
 export type ChannelList = z.infer<typeof channelList>
 
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
-const ofUser = z.object({ userId })
-const ofChannel = z.object({ userId, channelId: z.uuid() })
+const userParams = z.object({ userId })
+const channelParams = z.object({ userId, channelId: z.uuid() })
 
 export const listChannels = endpoint({
   name: 'listChannels',
@@ -95,7 +95,7 @@ export const listChannels = endpoint({
   summary: 'The notification channels of a person; e-mail is always one of them',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   response: channelList,
   errors: own,
 })
@@ -107,7 +107,7 @@ export const addChannel = endpoint({
   summary: 'Adds a notification channel',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   body: z.strictObject({ label, target: channelTarget }),
   response: channel,
   errors: [...own, 'channel.too_many', 'channel.forbidden_address'],
@@ -120,7 +120,7 @@ export const changeChannel = endpoint({
   summary: 'Renames a channel, turns it on or off',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   body: z.strictObject({ label, isOn: z.boolean() }),
   response: channel,
   errors: [...own, 'channel.not_found'],
@@ -133,7 +133,7 @@ export const removeChannel = endpoint({
   summary: 'Removes a channel and its log (idempotent); e-mail can only be turned off',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   response: nothing,
   errors: own,
 })
@@ -145,7 +145,7 @@ export const renewChannelSecret = endpoint({
   summary: 'Gives a webhook a new secret; the old one keeps signing for a day',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   response: channel,
   errors: [...own, 'channel.not_found'],
 })
@@ -157,7 +157,7 @@ export const chooseEvents = endpoint({
   summary: 'Sets the events that a webhook gets; only admins can choose events of the whole server',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   body: z.strictObject({ events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length) }),
   response: channel,
   errors: [...own, 'channel.not_found'],
@@ -170,7 +170,7 @@ export const saveTemplate = endpoint({
   summary: 'Sets the words of the alerts of a channel; null for the usual ones',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   body: z.strictObject({ template: messageTemplate.nullable() }),
   response: channel,
   errors: [...own, 'channel.not_found', 'channel.template_invalid'],
@@ -183,7 +183,7 @@ export const previewTemplate = endpoint({
   summary: "How a person's newest alert reads with a template; saves and sends nothing",
   access: 'owner',
   tokenScope: ['alerts', 'read'],
-  params: ofChannel,
+  params: channelParams,
   body: messageTemplate,
   response: z.object({
     title: z.string(),
@@ -224,7 +224,7 @@ export const testChannel = endpoint({
   summary: 'Sends a test message now and returns the result of the first attempt',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   response: delivery,
   errors: [...own, 'channel.not_found', 'channel.not_ready', 'request.too_many'],
 })
@@ -236,7 +236,7 @@ export const listDeliveries = endpoint({
   summary: 'The last 50 messages of a channel, newest first, with every attempt',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel,
+  params: channelParams,
   response: z.object({ deliveries: z.array(delivery) }),
   errors: [...own, 'channel.not_found'],
 })
@@ -249,7 +249,7 @@ export const replayDelivery = endpoint({
     'Sends a message of the log of a webhook again, with the same id, and returns the result of the first attempt',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofChannel.extend({ deliveryId: z.uuid() }),
+  params: channelParams.extend({ deliveryId: z.uuid() }),
   response: delivery,
   errors: [...own, 'channel.not_found', 'channel.not_ready', 'request.too_many'],
 })

@@ -6,7 +6,7 @@ import { chartType, day, device, moment, pageQuery, storefront } from './charts.
 import { endpoint } from './endpoint.ts'
 
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
-const ofUser = z.object({ userId })
+const userParams = z.object({ userId })
 
 const correction = z.object({
   /** How many changes that this person was told of no longer count; the names of their apps, at most 3, and how many more there are. */
@@ -76,7 +76,7 @@ export const getInbox = endpoint({
   path: '/api/users/:userId/inbox',
   summary: 'What happened to the apps of a person, newest first',
   access: 'owner',
-  params: ofUser,
+  params: userParams,
   query: z.object(pageQuery),
   response: inbox,
   errors: own,
@@ -88,7 +88,7 @@ export const countUnread = endpoint({
   path: '/api/users/:userId/inbox/unread',
   summary: 'The number of unread notices of a person',
   access: 'owner',
-  params: ofUser,
+  params: userParams,
   response: z.object({ unread: z.int() }),
   errors: own,
 })
@@ -100,7 +100,7 @@ export const markInboxRead = endpoint({
   summary: 'Marks all notices up to the given one as read',
   access: 'owner',
   tokenScope: 'alerts',
-  params: ofUser,
+  params: userParams,
   body: z.strictObject({ upTo: z.int().positive() }),
   response: z.object({ unread: z.int() }),
   errors: own,

@@ -72,8 +72,8 @@ const wantsUsualMoves = (subjects: readonly Subject[]): ((appId: AppId) => boole
 }
 
 const listNews = (publicApps: ReadonlySet<AppId>, changes: readonly Change[]): NoticeApp[] => {
-  const ofPublic = changes.filter(({ appId }) => publicApps.has(appId))
-  return [...Map.groupBy(ofPublic, ({ appId }) => appId)].flatMap(([appId, found]) => {
+  const publicChanges = changes.filter(({ appId }) => publicApps.has(appId))
+  return [...Map.groupBy(publicChanges, ({ appId }) => appId)].flatMap(([appId, found]) => {
     const app = findForApp(appId, firstRules, found)
     return app.changes.length > 0 ? [app] : []
   })

@@ -8,6 +8,7 @@ import {
   mostChannels,
 } from '#contract/channels.ts'
 import { isServerEvent, type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
+import { readTemplate, textPlaceholders, titlePlaceholders } from '#domain/templates.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +16,6 @@ import type { Database } from '../platform/database.ts'
 import type { GuardedFetch } from '../platform/guarded-fetch.ts'
 import type { ListPage } from '../platform/list-pages.ts'
 import { channelForms, readTarget } from './channel-kinds.usecases.ts'
-import { ensureTemplate } from './channel-templates.rules.ts'
 import { type ChannelSurroundings, findProblem, toChannel } from './channel-views.rules.ts'
 import {
   adminsOnly,
@@ -24,6 +24,7 @@ import {
   noEventsHere,
   noSecretHere,
   notAdded,
+  templateInvalid,
   tooManyChannels,
 } from './channels.errors.ts'
 import {
@@ -62,6 +63,18 @@ type TemplatePreview = { title: string; text: string; isMadeUp: boolean }
 type OwnChannel = { userId: string; channelId: string }
 
 export type Channels = ReturnType<typeof createChannels>
+
+/** Ensures that messages of the channel can have these words. @throws RequestError channel.template_invalid */
+const ensureTemplate = ({ kind }: Pick<ChannelRow, 'kind'>, template: MessageTemplate | null): void => {
+  if (template === null) return
+  if (kind === 'webhook') throw templateInvalid('A webhook sends data, which has no words of its own.')
+  if (kind === 'email') throw templateInvalid('E-mails have a layout of their own.')
+  if (/[\r\n]/.test(template.title)) throw templateInvalid('A title has one line.')
+  const title = readTemplate(template.title, titlePlaceholders)
+  if (title.problem) throw templateInvalid(`Title: ${title.problem}`)
+  const text = readTemplate(template.text, textPlaceholders)
+  if (text.problem) throw templateInvalid(`Text: ${text.problem}`)
+}
 
 /** Finds channels, and what else decides whether they can be used. */
 const createFindChannels = ({ db, hasMail, clock }: Pick<ChannelOptions, 'db' | 'hasMail' | 'clock'>) => {

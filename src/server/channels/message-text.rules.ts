@@ -48,8 +48,8 @@ const sectionOf = (app: MessageApp): MessageSection =>
 
 /** One section per app, and one for all notes, without markup. */
 export const sectionsOf = ({ apps, notes }: Pick<Message, 'apps' | 'notes'>): MessageSection[] => {
-  const ofApps = apps.map(sectionOf)
-  return notes.length === 0 ? ofApps : [...ofApps, { heading: null, url: undefined, lines: notes }]
+  const sections = apps.map(sectionOf)
+  return notes.length === 0 ? sections : [...sections, { heading: null, url: undefined, lines: notes }]
 }
 
 const roomForMore = 24

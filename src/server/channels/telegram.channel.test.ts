@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { problem } from '#contract/errors.ts'
 import { notices } from '../alerts/alerts.table.ts'
 import { getDelivery, isOn, openOutbox } from '../deliveries/testing/outbox-world.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { channels } from './channels.table.ts'
+import { hook, openChannels } from './testing/channels-server.ts'
 import { openSend } from './testing/send.ts'
 
 const token = '123456:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc'
@@ -130,4 +132,22 @@ test('a message goes into the topic of its channel', async () => {
   const { url, requests } = await openReceiver(reply => reply.writeHead(200).end(JSON.stringify(taken)))
   await openSend()({ kind: 'telegram', url, token, chatId: group, topicId: 42 })
   expect(bodyOf(requests[0] as ReceivedRequest)).toMatchObject({ chat_id: group, message_thread_id: 42 })
+})
+
+const topicTarget = { kind: 'telegram', url: hook, token: '123456:AAEhBOweik6ad9r_QXMENQjcrGbq', chatId: '-1001' }
+
+test('a Telegram channel may name a topic; the topic "General" takes messages without a number', async () => {
+  const { db, addOne } = await openChannels()
+  const store = async (topicId: number) => {
+    const { id } = await addOne({ ...topicTarget, topicId })
+    const [row] = await db.select().from(channels).where(eq(channels.id, id))
+    return row?.config
+  }
+  expect(await store(42)).toEqual({ ...topicTarget, topicId: 42 })
+  expect(await store(1)).toEqual(topicTarget)
+})
+
+test.each([0, -1, 1.5, 'x'])('the topic %s is refused', async topicId => {
+  const { add } = await openChannels()
+  expect(problem.parse((await add({ ...topicTarget, topicId })).json()).code).toBe('request.invalid')
 })

@@ -47,11 +47,11 @@ export const listDeliveries = async (db: Database, channelId: string, { limit, b
       lt(deliveries.createdAt, before.createdAt),
       and(eq(deliveries.createdAt, before.createdAt), lt(deliveries.id, before.id)),
     )
-  const ofChannel = db
+  const rows = db
     .select()
     .from(deliveries)
     .where(and(eq(deliveries.channelId, channelId), isOlder))
-  return withTries(db, await ofChannel.orderBy(desc(deliveries.createdAt), desc(deliveries.id)).limit(limit))
+  return withTries(db, await rows.orderBy(desc(deliveries.createdAt), desc(deliveries.id)).limit(limit))
 }
 
 export const findDelivery = async (db: Database, id: string): Promise<Delivery | undefined> => {

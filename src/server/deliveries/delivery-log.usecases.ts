@@ -24,7 +24,7 @@ const mostDeliveries = 50
 const testPauseMs = 10 * secondMs
 
 /** The message that the owner of a channel sends to it. */
-const ofOwner: TestOptions = { kind: 'test', address: null, onQueued: async () => undefined }
+const ownerTest: TestOptions = { kind: 'test', address: null, onQueued: async () => undefined }
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>
 
@@ -41,7 +41,7 @@ export const createDeliveryLog = ({ db, clock, attemptNow }: DeliveryLogOptions)
    * Sends a test message and returns the result of its first attempt. @throws RequestError channel.not_found,
    * request.too_many
    */
-  sendTest: async (channelId: string, options: TestOptions = ofOwner): Promise<Delivery> => {
+  sendTest: async (channelId: string, options: TestOptions = ownerTest): Promise<Delivery> => {
     const id = randomUUID()
     const waitMs = await insertTest(db, { id, channelId, now: clock.now(), pauseMs: testPauseMs, ...options })
     if (waitMs === undefined) throw channelNotFound()

@@ -35,14 +35,14 @@ export const sumFailures = async (
   db: Database,
   { since, before }: { since: Date; before: Date },
 ): Promise<{ since: Date; people: number }> => {
-  const ofEmails = sql`delivery_tries attempt JOIN deliveries delivery ON delivery.id = attempt.delivery_id
+  const emailTries = sql`delivery_tries attempt JOIN deliveries delivery ON delivery.id = attempt.delivery_id
     JOIN channels channel ON channel.id = delivery.channel_id AND channel.kind = 'email'
     WHERE attempt.at > ${sqlMoment(since)}`
   const [row] = await rowsOf<{ since: Date | string | null; people: number | string }>(
     db,
-    sql`SELECT min(attempt.at) AS since, count(DISTINCT delivery.channel_id) AS people FROM ${ofEmails}
+    sql`SELECT min(attempt.at) AS since, count(DISTINCT delivery.channel_id) AS people FROM ${emailTries}
         AND attempt.failure IN ('no-such-address', 'refused', 'unreached')
-        AND attempt.at > coalesce((SELECT max(attempt.at) FROM ${ofEmails} AND attempt.is_taken
+        AND attempt.at > coalesce((SELECT max(attempt.at) FROM ${emailTries} AND attempt.is_taken
           AND attempt.at < ${sqlMoment(before)}), '-infinity')`,
   )
   return { since: row?.since == null ? before : new Date(row.since), people: Number(row?.people ?? 0) }

@@ -10,8 +10,8 @@ export const zoneOf = (timeZone: string | null): string =>
  * occurrence.
  */
 const atHour = (day: DateTime, hour: number): DateTime => {
-  const { year, month, day: ofMonth } = day
-  const at = DateTime.fromObject({ year, month, day: ofMonth, hour }, { zone: day.zone })
+  const { year, month, day: dayOfMonth } = day
+  const at = DateTime.fromObject({ year, month, day: dayOfMonth, hour }, { zone: day.zone })
   // For an ambiguous hour, the library would pick the offset that is in force now.
   return DateTime.min(at, ...at.getPossibleOffsets())
 }

@@ -17,7 +17,7 @@ import { inboxWords as words } from './inbox.words.ts'
 type Note = Notice['notes'][number]
 type NoteOf<Kind> = Extract<Note, { kind: Kind }>
 
-const Line = ({ Icon, children }: { Icon: typeof Shuffle; children: ReactNode }) => (
+const NoteText = ({ Icon, children }: { Icon: typeof Shuffle; children: ReactNode }) => (
   <li className="flex gap-2.5 text-table">
     <Icon size={16} aria-hidden className="mt-0.5 shrink-0 text-amber" />
     <p className="max-w-[75ch] min-w-0 text-second">{children}</p>
@@ -29,19 +29,19 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
   const country = <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
   const day = <Moment at={observedAt} precision="day" />
   return (
-    <Line Icon={Shuffle}>
+    <NoteText Icon={Shuffle}>
       <FillIn text={words.shuffled} parts={{ country, chart: chartName(chart), day }} />
-    </Line>
+    </NoteText>
   )
 }
 
 const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'channel-failed'> }) => (
-  <Line Icon={CircleAlert}>
+  <NoteText Icon={CircleAlert}>
     <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label: isolate(label), answer }} />{' '}
     <Link to="/alerts" className={textLink()}>
       {isOff ? words.turnChannelOn : words.channels}
     </Link>
-  </Line>
+  </NoteText>
 )
 
 type Corrected = NoteOf<'withdrawn' | 'not-first'>
@@ -53,7 +53,7 @@ const Correction = ({ note }: { note: Corrected }) => {
   const others = moreApps === 0 ? [] : [words.moreApps(moreApps, text(moreApps))]
   const named = [...apps.map(isolate), ...others].join(', ')
   return (
-    <Line Icon={Undo2}>
+    <NoteText Icon={Undo2}>
       <FillIn
         text={correctionWords(note)}
         parts={{
@@ -62,7 +62,7 @@ const Correction = ({ note }: { note: Corrected }) => {
           reason: note.kind === 'withdrawn' ? note.reason : '',
         }}
       />
-    </Line>
+    </NoteText>
   )
 }
 
@@ -76,12 +76,12 @@ const MailFault = ({ note: { since, answer, people } }: { note: NoteOf<'mail-fau
   const { locale } = useReader()
   const parts = { since: <Moment at={since} />, people: formatNumber(people, locale), answer }
   return (
-    <Line Icon={CircleAlert}>
+    <NoteText Icon={CircleAlert}>
       <FillIn text={words.mailFault(people)} parts={parts} />{' '}
       <Link to="/admin/mail" className={textLink()}>
         {words.mailPage}
       </Link>
-    </Line>
+    </NoteText>
   )
 }
 
@@ -89,12 +89,12 @@ const ReportReady = ({ note: { span, from, to, sentence } }: { note: NoteOf<'rep
   const reader = useReader()
   const days = { from: formatUtcDay(from, reader), to: formatUtcDay(to, reader) }
   return (
-    <Line Icon={FileText}>
+    <NoteText Icon={FileText}>
       <FillIn text={words.report} parts={{ ...days, sentence }} />{' '}
       <Link to="/report" search={{ span: span === 'week' ? undefined : span, to }} className={textLink()}>
         {words.readReport}
       </Link>
-    </Line>
+    </NoteText>
   )
 }
 

@@ -91,7 +91,7 @@ const ReplayButton = ({ delivery: { id, state, createdAt }, replay }: { delivery
       className={actionLink}
     >
       {isBusy ? words.replaying : words.replay}
-      <span className="sr-only">{words.ofMessage(createdAt)}</span>
+      <span className="sr-only">{words.messageName(createdAt)}</span>
     </button>
   )
 }

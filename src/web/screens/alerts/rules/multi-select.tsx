@@ -35,7 +35,7 @@ export const MultiSelect = ({ name, all, count, onClear, children }: MultiSelect
           ) : (
             <button type="button" onClick={onClear} className={actionLink}>
               {words.clear}
-              <span className="sr-only">{words.ofWhat(name)}</span>
+              <span className="sr-only">{words.fieldName(name)}</span>
             </button>
           )}
         </p>

@@ -28,7 +28,7 @@ type RuleListProps = {
 const OfApp = ({ name }: { name: string }) => (
   <p className="pb-3 text-table text-second">
     <FillIn
-      text={words.ofApp}
+      text={words.appRules}
       parts={{
         app: (
           <strong dir="auto" className="font-medium text-ink">
@@ -82,7 +82,7 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
     <div ref={list} tabIndex={-1} className="outline-none">
       {only !== undefined && <OfApp name={nameOf(only)} />}
       {visible.length === 0 && edited !== fresh && (
-        <Empty title={only === undefined ? words.empty : words.ofAppEmpty}>
+        <Empty title={only === undefined ? words.empty : words.noAppRules}>
           {rules.length === 0 && <AddUsual userId={userId} />}
         </Empty>
       )}
