@@ -1,6 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { minuteMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { DataVersion } from '../platform/data-version.ts'
 import { createKeptValues } from '../platform/kept-values.ts'
@@ -48,7 +47,7 @@ const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): b
  * measured since is added.
  */
 export const createLatestMoments = ({ snapshots, version, clock }: Options) => {
-  const kept = createKeptValues<'all', Known>({ version, clock, most: 1, oldestMs: minuteMs, isOfPast: true })
+  const kept = createKeptValues<'all', Known>({ version, clock, most: 1, isOfPast: true })
   let adding: { to: Known; version: number; promise: Promise<void> } | undefined
 
   const load = async (): Promise<Known> => {
