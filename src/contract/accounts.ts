@@ -105,12 +105,12 @@ export const endSession = endpoint({
   name: 'endSession',
   method: 'DELETE',
   path: '/api/users/:userId/sessions/:sessionId',
-  summary: 'Ends one session of a person (idempotent)',
+  summary: 'Ends one session of a person',
   access: 'owner',
   tokenScope: 'never',
   params: z.object({ userId, sessionId: z.uuid() }),
   response: nothing,
-  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'session.not_found', 'server.not_ready'],
 })
 
 export const savePreferences = endpoint({

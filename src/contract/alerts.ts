@@ -126,12 +126,12 @@ export const removeAlertRule = endpoint({
   name: 'removeAlertRule',
   method: 'DELETE',
   path: '/api/users/:userId/alerts/rules/:ruleId',
-  summary: 'Removes an alert rule (idempotent)',
+  summary: 'Removes an alert rule',
   access: 'owner',
   tokenScope: 'alerts',
   params: ruleParams,
   response: nothing,
-  errors: own,
+  errors: [...own, 'alert.not_found'],
 })
 
 export const saveAlertSchedule = endpoint({

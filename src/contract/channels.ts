@@ -130,12 +130,12 @@ export const removeChannel = endpoint({
   name: 'removeChannel',
   method: 'DELETE',
   path: '/api/users/:userId/channels/:channelId',
-  summary: 'Removes a channel and its log (idempotent); e-mail can only be turned off',
+  summary: 'Removes a channel and its log; e-mail can only be turned off',
   access: 'owner',
   tokenScope: 'alerts',
   params: channelParams,
   response: nothing,
-  errors: own,
+  errors: [...own, 'channel.not_found'],
 })
 
 export const renewChannelSecret = endpoint({

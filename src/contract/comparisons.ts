@@ -103,10 +103,10 @@ export const removeComparison = endpoint({
   name: 'removeComparison',
   method: 'DELETE',
   path: '/api/users/:userId/comparisons/:comparisonId',
-  summary: 'Removes a saved comparison (idempotent)',
+  summary: 'Removes a saved comparison',
   access: 'owner',
   tokenScope: 'track',
   params: z.object({ userId, comparisonId: z.uuid() }),
   response: nothing,
-  errors: ownErrors,
+  errors: [...ownErrors, 'comparison.not_found'],
 })

@@ -20,6 +20,7 @@ export const remedies = {
   'auth.link_invalid': 'Print a new link on the server: `npm run owner-link`.',
   'person.not_found': 'Check the id; the account may have been deleted.',
   'person.role_fixed': 'Change the server setting, or let another admin change your role.',
+  'session.not_found': 'List the sessions again; this one has ended.',
   'token.not_found': 'List the tokens again; this one has ended.',
   'token.too_many': 'End a token that is no longer used.',
   'device.not_found': 'Let the program ask for a new code.',

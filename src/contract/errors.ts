@@ -29,6 +29,7 @@ export const errorCatalogue = {
     status: 409,
     meaning: 'A server setting makes this person an admin, or it is your own account.',
   },
+  'session.not_found': { status: 404, meaning: 'This person has no session with this id.' },
   'token.not_found': { status: 404, meaning: 'There is no token with this id.' },
   'token.too_many': { status: 409, meaning: 'This person already has the maximum number of tokens.' },
   'device.not_found': { status: 404, meaning: 'No program waits with this code: it was used, denied, or has expired.' },

@@ -133,10 +133,10 @@ export const removeKeyword = endpoint({
   name: 'removeKeyword',
   method: 'DELETE',
   path: '/api/users/:userId/keywords/:keywordId',
-  summary: "Removes a person's keyword (idempotent). Its measurements stay",
+  summary: "Removes a person's keyword. Its measurements stay",
   access: 'owner',
   tokenScope: 'track',
   params: z.object({ userId, keywordId: z.uuid() }),
   response: nothing,
-  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
+  errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready', 'keyword.not_found'],
 })

@@ -47,12 +47,12 @@ export const removeListLink = endpoint({
   name: 'removeListLink',
   method: 'DELETE',
   path: '/api/users/:userId/list-links/:linkId',
-  summary: 'Ends a read-only link (idempotent)',
+  summary: 'Ends a read-only link',
   access: 'owner',
   tokenScope: 'track',
   params: ofUser.extend({ linkId: z.uuid() }),
   response: nothing,
-  errors: own,
+  errors: [...own, 'link.not_found'],
 })
 
 /** What anybody with the address of a link sees: nothing of the person but the name they gave it. */

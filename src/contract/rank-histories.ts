@@ -97,10 +97,10 @@ export const removeAppNote = endpoint({
   name: 'removeAppNote',
   method: 'DELETE',
   path: '/api/users/:userId/notes/:noteId',
-  summary: 'Removes a note (idempotent)',
+  summary: 'Removes a note',
   access: 'owner',
   tokenScope: 'notes',
   params: z.object({ userId, noteId: z.uuid() }),
   response: nothing,
-  errors: ownErrors,
+  errors: [...ownErrors, 'note.not_found'],
 })

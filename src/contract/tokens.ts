@@ -68,12 +68,12 @@ export const revokeToken = endpoint({
   name: 'revokeToken',
   method: 'DELETE',
   path: '/api/users/:userId/tokens/:tokenId',
-  summary: 'Ends one API token of a person (idempotent)',
+  summary: 'Ends one API token of a person',
   access: 'owner',
   tokenScope: 'never',
   params: z.object({ userId, tokenId: z.uuid() }),
   response: nothing,
-  errors: own,
+  errors: [...own, 'token.not_found'],
 })
 
 export const ownedToken = token.extend({ userId: personId, username: z.string() })

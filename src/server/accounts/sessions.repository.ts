@@ -40,8 +40,12 @@ export const deleteSessionBySecret = async (db: Database, secretHash: string): P
 }
 
 /** Only deletes a session of this person. */
-export const deleteSession = async (db: Database, userId: string, sessionId: string): Promise<void> => {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+export const deleteSession = async (db: Database, userId: string, sessionId: string): Promise<boolean> => {
+  const removed = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, sessionId)))
+    .returning({ id: sessions.id })
+  return removed.length > 0
 }
 
 export const deleteSessions = async (db: Database, userId: string, exceptId?: string): Promise<void> => {

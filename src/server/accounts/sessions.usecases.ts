@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { RequestError } from '../platform/errors.ts'
 import type { AccountSettings } from './accounts.config.ts'
 import { describeDevice } from './device.rules.ts'
 import { createSecret, hashSecret } from './secrets.rules.ts'
@@ -63,7 +64,14 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
     },
 
     list: (userId: string): Promise<SessionRow[]> => listSessions(db, userId, limits()),
-    end: (userId: string, sessionId: string): Promise<void> => deleteSession(db, userId, sessionId),
+    /** @throws RequestError session.not_found */
+    end: async (userId: string, sessionId: string): Promise<void> => {
+      if (await deleteSession(db, userId, sessionId)) return
+      throw new RequestError(
+        'session.not_found',
+        'You have no session with this id; it may have ended. Nothing was changed.',
+      )
+    },
     endBySecret: (secret: string): Promise<void> => deleteSessionBySecret(db, hashSecret(secret)),
     /** Runs in the caller's transaction. */
     endAll: (tx: Database, userId: string): Promise<void> => deleteSessions(tx, userId),

@@ -115,11 +115,12 @@ export const deleteChannel = (
   db: Database,
   own: OwnChannel,
   onDeleted: (tx: Database, own: OwnChannel) => Promise<void>,
-): Promise<void> =>
+): Promise<boolean> =>
   db.transaction(async tx => {
     const deleted = await tx
       .delete(channels)
       .where(and(isOwn(own), ne(channels.kind, 'email')))
       .returning({ id: channels.id })
     if (deleted.length > 0) await onDeleted(tx, own)
+    return deleted.length > 0
   })

@@ -158,8 +158,10 @@ export const createChannels = (options: ChannelOptions) => {
       return previewTemplate(own, template)
     },
 
-    /** E-mail cannot be removed, only turned off. */
-    removeChannel: (own: OwnChannel): Promise<void> => deleteChannel(db, own, onRemoved),
+    /** E-mail cannot be removed, only turned off. @throws RequestError channel.not_found */
+    removeChannel: async (own: OwnChannel): Promise<void> => {
+      if (!(await deleteChannel(db, own, onRemoved))) await getChannel(own)
+    },
 
     /** @throws RequestError channel.not_found, also if the channel is not a webhook. */
     renewSecret: async (own: OwnChannel): Promise<Channel> => {

@@ -8,3 +8,6 @@ export const tooManyComparisons = (limit: number): RequestError =>
 
 export const nothingToCompare = (): RequestError =>
   new RequestError('request.invalid', 'A comparison needs two different apps. Nothing was saved; add another app.')
+
+export const comparisonNotFound = (): RequestError =>
+  new RequestError('comparison.not_found', 'You have no saved comparison with this id. Nothing was removed.')

@@ -31,6 +31,13 @@ export const insertComparison = (
   })
 
 /** Filters by owner, so that other people's comparisons are not found. */
-export const deleteComparison = async (db: Database, own: { userId: string; comparisonId: string }): Promise<void> => {
-  await db.delete(savedComparisons).where(and(eq(owner, own.userId), eq(id, own.comparisonId)))
+export const deleteComparison = async (
+  db: Database,
+  own: { userId: string; comparisonId: string },
+): Promise<boolean> => {
+  const removed = await db
+    .delete(savedComparisons)
+    .where(and(eq(owner, own.userId), eq(id, own.comparisonId)))
+    .returning({ id: savedComparisons.id })
+  return removed.length > 0
 }

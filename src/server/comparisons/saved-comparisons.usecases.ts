@@ -7,7 +7,7 @@ import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import { authRequired } from '../platform/access.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { nothingToCompare, tooManyComparisons } from './comparisons.errors.ts'
+import { comparisonNotFound, nothingToCompare, tooManyComparisons } from './comparisons.errors.ts'
 import { type ComparisonRow, deleteComparison, insertComparison, listComparisons } from './comparisons.repository.ts'
 
 type Entries = ReadonlyMap<AppId, AppEntry>
@@ -57,7 +57,10 @@ export const createSavedComparisons = ({ db, clock }: { db: Database; clock: Clo
       return toSaved(saved, entries)
     },
 
-    removeComparison: (own: { userId: string; comparisonId: string }): Promise<void> => deleteComparison(db, own),
+    /** @throws RequestError comparison.not_found */
+    removeComparison: async (own: { userId: string; comparisonId: string }): Promise<void> => {
+      if (!(await deleteComparison(db, own))) throw comparisonNotFound()
+    },
 
     /** A person's comparisons for the data export, newest first. */
     exportComparisons: async (userId: string): Promise<PersonalData['comparisons']> =>

@@ -134,8 +134,12 @@ export const addOwnKeyword = (db: Database, addition: Addition): Promise<AddOutc
 export const removeOwnKeyword = async (
   db: Database,
   { userId, keywordId }: { userId: string; keywordId: string },
-): Promise<void> => {
-  await db.delete(appKeywords).where(and(eq(appKeywords.userId, userId), eq(appKeywords.id, keywordId)))
+): Promise<boolean> => {
+  const removed = await db
+    .delete(appKeywords)
+    .where(and(eq(appKeywords.userId, userId), eq(appKeywords.id, keywordId)))
+    .returning({ id: appKeywords.id })
+  return removed.length > 0
 }
 
 /** A person's own keywords of all apps, oldest first. */

@@ -12,3 +12,6 @@ export const tooManyOfPerson = (): RequestError =>
     'keyword.too_many',
     `You have ${mostKeywordsOfPerson} keywords, which is the maximum. Remove one first; nothing was added.`,
   )
+
+export const keywordNotFound = (): RequestError =>
+  new RequestError('keyword.not_found', 'You have no keyword with this id. Nothing was removed.')

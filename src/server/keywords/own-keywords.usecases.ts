@@ -10,7 +10,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { addOwnKeyword, listOwnKeywords, listVisibleKeywords, removeOwnKeyword } from './app-keywords.repository.ts'
 import type { FindHints } from './hints.usecases.ts'
-import { tooManyOfApp, tooManyOfPerson } from './keywords.errors.ts'
+import { keywordNotFound, tooManyOfApp, tooManyOfPerson } from './keywords.errors.ts'
 import { listKeywordsOfName } from './keywords.rules.ts'
 
 type OwnKeywordsOptions = {
@@ -53,7 +53,10 @@ export const createOwnKeywords = ({ db, clock, findHints, limits = defaultLimits
     },
 
     /** Idempotent. */
-    removeKeyword: (own: { userId: string; keywordId: string }): Promise<void> => removeOwnKeyword(db, own),
+    /** @throws RequestError keyword.not_found */
+    removeKeyword: async (own: { userId: string; keywordId: string }): Promise<void> => {
+      if (!(await removeOwnKeyword(db, own))) throw keywordNotFound()
+    },
 
     /** At most 20 suggestions, without the app's existing keywords. @throws RequestError app.not_found */
     listProposals: async ({ userId, appId, storefront }: OfPerson) => {

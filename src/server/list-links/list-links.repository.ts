@@ -25,8 +25,12 @@ export const insertLink = (
 export const deleteLink = async (
   db: Database,
   { userId, linkId }: { userId: string; linkId: string },
-): Promise<void> => {
-  await db.delete(listLinks).where(and(eq(listLinks.userId, userId), eq(listLinks.id, linkId)))
+): Promise<boolean> => {
+  const removed = await db
+    .delete(listLinks)
+    .where(and(eq(listLinks.userId, userId), eq(listLinks.id, linkId)))
+    .returning({ id: listLinks.id })
+  return removed.length > 0
 }
 
 export const findLink = async (db: Database, secretHash: string): Promise<ListLinkRow | undefined> => {

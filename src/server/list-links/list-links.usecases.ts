@@ -43,7 +43,10 @@ export const createListLinks = ({ db, clock, lists }: Options) => ({
     return { ...toLink(row), secret }
   },
 
-  remove: (own: { userId: string; linkId: string }): Promise<void> => deleteLink(db, own),
+  /** @throws RequestError link.not_found */
+  remove: async (own: { userId: string; linkId: string }): Promise<void> => {
+    if (!(await deleteLink(db, own))) throw notFound()
+  },
 
   /** Nothing of the person is in it: neither their tags nor since when they track an app. @throws RequestError link.not_found */
   getShared: async (secret: string, standings: Standings): Promise<SharedList> => {

@@ -46,8 +46,10 @@ export const replaceNote = async (db: Database, own: OwnNote, note: Note): Promi
   return row
 }
 
-export const deleteNote = async (db: Database, own: OwnNote): Promise<void> => {
-  await db.delete(appNotes).where(isOwn(own))
+/** False if the person has no such note. */
+export const deleteNote = async (db: Database, own: OwnNote): Promise<boolean> => {
+  const removed = await db.delete(appNotes).where(isOwn(own)).returning({ id: appNotes.id })
+  return removed.length > 0
 }
 
 /** All notes of a person, oldest first. */

@@ -47,7 +47,10 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
     return changed
   },
 
-  removeNote: (own: OwnNote): Promise<void> => deleteNote(db, own),
+  /** @throws RequestError note.not_found */
+  removeNote: async (own: OwnNote): Promise<void> => {
+    if (!(await deleteNote(db, own))) throw notFound()
+  },
 
   /** A person's notes for the data export, oldest first. */
   exportNotes: async (userId: string): Promise<PersonalData['notes']> =>

@@ -107,7 +107,8 @@ export const createTokens = ({ db, clock, admins }: TokensOptions) => {
     revoke: ({ userId }: Pick<Member, 'userId'>, id: string): Promise<void> =>
       db.transaction(async tx => {
         const row = await deleteToken(tx, { id, userId })
-        if (row) await recordAct(tx, { userId }, actOf('token.revoke', row), clock.now())
+        if (!row) throw tokenNotFound()
+        await recordAct(tx, { userId }, actOf('token.revoke', row), clock.now())
       }),
 
     /** An admin ends a token of anyone. */

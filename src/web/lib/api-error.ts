@@ -53,7 +53,7 @@ type ToldByServer =
   | 'collector.off'
   | 'search.unavailable'
   | 'storage.unavailable'
-  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'device' | 'export' | 'job' | 'keyword' | 'letter' | 'link' | 'note' | 'person' | 'suspect' | 'test' | 'token' | 'withdrawal'}.${string}`
+  | `${'alert' | 'channel' | 'comparison' | 'developer' | 'device' | 'export' | 'job' | 'keyword' | 'letter' | 'link' | 'note' | 'person' | 'session' | 'suspect' | 'test' | 'token' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */
 const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {

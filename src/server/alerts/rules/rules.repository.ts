@@ -49,8 +49,9 @@ export const replaceRule = async (db: Database, own: OwnRule, rule: Rule): Promi
   return row
 }
 
-export const deleteRule = async (db: Database, own: OwnRule): Promise<void> => {
-  await db.delete(alertRules).where(isOwn(own))
+export const deleteRule = async (db: Database, own: OwnRule): Promise<boolean> => {
+  const removed = await db.delete(alertRules).where(isOwn(own)).returning({ id: alertRules.id })
+  return removed.length > 0
 }
 
 /** Takes a removed channel out of a person's rules. A rule that named only this one goes through all channels again. */
