@@ -28,10 +28,12 @@ export type Preferences = z.infer<typeof preferences>
 export const user = z.object({
   id: personId,
   username: z.string(),
-  /** As given by the external account; null if it has none. */
-  email: z.string().nullable(),
-  /** Whether the external account says that it has verified the address. Only then can the address make an admin. */
-  isEmailVerified: z.boolean(),
+  email: z.string().nullable().describe('As given by the external account; null if it has none.'),
+  isEmailVerified: z
+    .boolean()
+    .describe(
+      'Whether the external account says that it has verified the address. Only then can the address make an admin.',
+    ),
   isAdmin: z.boolean(),
   notificationsEnabled: z.boolean(),
   ...preferences.shape,
@@ -49,10 +51,11 @@ export const getCurrentUser = endpoint({
 })
 
 export const signInWay = z.object({
-  /** Shown on the sign-in button; null if no external account is configured. */
-  providerName: z.string().nullable(),
-  /** Whether the owner of this server signs in with a link that the server prints. */
-  hasOwnerLink: z.boolean(),
+  providerName: z
+    .string()
+    .nullable()
+    .describe('Shown on the sign-in button; null if no external account is configured.'),
+  hasOwnerLink: z.boolean().describe('Whether the owner of this server signs in with a link that the server prints.'),
 })
 export type SignInWay = z.infer<typeof signInWay>
 
@@ -79,11 +82,9 @@ export const redeemOwnerLink = endpoint({
 
 export const session = z.object({
   id: z.uuid(),
-  /** Browser and operating system as reported, such as "Firefox on Linux". */
-  device: z.string(),
+  device: z.string().describe('Browser and operating system as reported, such as "Firefox on Linux".'),
   startedAt: moment,
-  /** Accurate to a few minutes. */
-  lastUsedAt: moment,
+  lastUsedAt: moment.describe('Accurate to a few minutes.'),
   endsAt: moment,
   isCurrent: z.boolean(),
 })

@@ -42,13 +42,20 @@ const alertScope = z
   )
 
 export const alertRuleBody = z.strictObject({
-  /** The app that the rule watches; null for all apps that the person tracks. */
-  appStoreId: appStoreId.nullable(),
+  appStoreId: appStoreId
+    .nullable()
+    .describe('The app that the rule watches; null for all apps that the person tracks.'),
   question: alertQuestion,
   scope: alertScope,
   isOn: z.boolean(),
-  /** The channels that its messages go through; null for all. The inbox has them in any case. */
-  channelIds: z.array(z.uuid()).min(1).max(mostChannels).readonly().nullable().default(null),
+  channelIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(mostChannels)
+    .readonly()
+    .nullable()
+    .default(null)
+    .describe('The channels that its messages go through; null for all. The inbox has them in any case.'),
 })
 export type AlertRuleBody = z.infer<typeof alertRuleBody>
 
@@ -60,23 +67,28 @@ const hour = z.int().min(0).max(23)
 export const alertSchedule = z.strictObject({
   digest: z.enum(digests),
   hour,
-  /** 1 is Monday. */
-  weekday: z.int().min(1).max(7),
+  weekday: z.int().min(1).max(7).describe('1 is Monday.'),
   quietHours: z.strictObject({ from: hour, to: hour }).nullable(),
   dailyCap: z.int().min(1).max(100),
-  /** A report of each week or month of the tracked apps; without it, none is sent. */
-  report: z.enum(reportLetters).default('none'),
+  report: z
+    .enum(reportLetters)
+    .default('none')
+    .describe('A report of each week or month of the tracked apps; without it, none is sent.'),
 })
 
 export const alertSettings = z.object({
-  /** SPEC's switch: when false, no rule is evaluated. */
-  isOn: z.boolean(),
+  isOn: z.boolean().describe("SPEC's switch: when false, no rule is evaluated."),
   rules: z.array(alertRule),
   schedule: alertSchedule,
-  /** Time zone of the hours; null means that the person chose none, so UTC applies. */
-  timeZone: z.string().nullable(),
-  /** Secret address of the person's own feed; empty for a token without the scope `read`, which the feed would replace. */
-  feedUrl: z.string(),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('Time zone of the hours; null means that the person chose none, so UTC applies.'),
+  feedUrl: z
+    .string()
+    .describe(
+      "Secret address of the person's own feed; empty for a token without the scope `read`, which the feed would replace.",
+    ),
 })
 export type AlertSettings = z.infer<typeof alertSettings>
 
@@ -153,23 +165,33 @@ const chartOfChange = z.object({ storefront, chartType, genre: z.int(), device }
 export const reportedChange = z.object({
   chart: chartOfChange,
   observedAt: moment,
-  /** Null if the chart was not measured shortly before, so that the rank was compared with records only. */
-  previousAt: moment.nullable(),
-  /** Null if the chart was measured and the app was not in its top `depth`. */
-  rank: z.int().nullable(),
+  previousAt: moment
+    .nullable()
+    .describe('Null if the chart was not measured shortly before, so that the rank was compared with records only.'),
+  rank: z.int().nullable().describe('Null if the chart was measured and the app was not in its top `depth`.'),
   previousRank: z.int().nullable(),
-  /** How many ranks the measurement without the app had, or the newer one if the app is in both. */
-  depth: z.int(),
-  /** `since`: the chart is measured since this day; only of a first time that a missing measurement before may hide. */
-  reason: z.object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.nullable() }),
-  /** What the app became, if it entered or left the chart because it became free or paid. */
-  newPrice: z.enum(['free', 'paid']).nullable(),
-  /** The genre id of the category that it moved to, if it entered or left the chart because of that. */
-  newCategory: z.int().nullable(),
-  /** True if a measurement behind it was withdrawn, so that the change does not count. */
-  isWithdrawn: z.boolean(),
-  /** True if earlier measurements, which were imported later, show that it was no first time or best rank. */
-  isNotFirst: z.boolean(),
+  depth: z
+    .int()
+    .describe('How many ranks the measurement without the app had, or the newer one if the app is in both.'),
+  reason: z
+    .object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.nullable() })
+    .describe(
+      '`since`: the chart is measured since this day; only of a first time that a missing measurement before may hide.',
+    ),
+  newPrice: z
+    .enum(['free', 'paid'])
+    .nullable()
+    .describe('What the app became, if it entered or left the chart because it became free or paid.'),
+  newCategory: z
+    .int()
+    .nullable()
+    .describe('The genre id of the category that it moved to, if it entered or left the chart because of that.'),
+  isWithdrawn: z
+    .boolean()
+    .describe('True if a measurement behind it was withdrawn, so that the change does not count.'),
+  isNotFirst: z
+    .boolean()
+    .describe('True if earlier measurements, which were imported later, show that it was no first time or best rank.'),
 })
 export type ReportedChange = z.infer<typeof reportedChange>
 
@@ -180,10 +202,8 @@ export const changedApp = z.object({
 
 export const backTest = z.object({
   days: z.int(),
-  /** Messages this rule alone would have sent; all changes of one sweep make one message. */
-  messages: z.int(),
-  /** The total number of changes; `apps` contains the newest 200. */
-  total: z.int(),
+  messages: z.int().describe('Messages this rule alone would have sent; all changes of one sweep make one message.'),
+  total: z.int().describe('The total number of changes; `apps` contains the newest 200.'),
   apps: z.array(changedApp),
 })
 export type BackTest = z.infer<typeof backTest>

@@ -4,19 +4,15 @@ import { endpoint } from './endpoint.ts'
 
 /** How well the App Store has answered this server recently. */
 export const appStoreStatus = z.object({
-  /**
-   * `answering`: the newest attempts returned charts, or there have been none yet. `paused`: the App Store asked for fewer
-   * calls. `failing`: the newest attempts failed. `stopped`: charts were due for two slots but none was measured.
-   */
-  state: z.enum(['answering', 'paused', 'failing', 'stopped']),
-  /** When this state began; null while the App Store answers. */
-  since: moment.nullable(),
-  /** When the pause ends; null unless paused. */
-  retryAt: moment.nullable(),
-  /** The newest measurement of any chart; null before the first. */
-  observedAt: moment.nullable(),
-  /** The first measurement of any chart, the start of "ever"; null before it. */
-  measuredSince: moment.nullable(),
+  state: z
+    .enum(['answering', 'paused', 'failing', 'stopped'])
+    .describe(
+      '`answering`: the newest attempts returned charts, or there have been none yet. `paused`: the App Store asked for fewer calls. `failing`: the newest attempts failed. `stopped`: charts were due for two slots but none was measured.',
+    ),
+  since: moment.nullable().describe('When this state began; null while the App Store answers.'),
+  retryAt: moment.nullable().describe('When the pause ends; null unless paused.'),
+  observedAt: moment.nullable().describe('The newest measurement of any chart; null before the first.'),
+  measuredSince: moment.nullable().describe('The first measurement of any chart, the start of "ever"; null before it.'),
 })
 export type AppStoreStatus = z.infer<typeof appStoreStatus>
 

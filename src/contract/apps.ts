@@ -16,24 +16,23 @@ export const app = z.object({
   name: z.string(),
   developer: z.string(),
   category: z.string(),
-  /** Icon address; a placeholder if the App Store has none. */
-  icon: z.string(),
-  /** 0 to 5; null if unrated or not looked up yet. */
-  rating: z.number().nullable(),
+  icon: z.string().describe('Icon address; a placeholder if the App Store has none.'),
+  rating: z.number().nullable().describe('0 to 5; null if unrated or not looked up yet.'),
 })
 export type App = z.infer<typeof app>
 
 /** An app with its current world standing. */
 export const standingApp = app.extend({
-  /** Best current rank in the charts of the scope, in any country; null if it is in none. */
-  bestRank: z.int().nullable(),
+  bestRank: z
+    .int()
+    .nullable()
+    .describe('Best current rank in the charts of the scope, in any country; null if it is in none.'),
   /**
    * Of `bestRank`. Without a rank: `unranked` if every chart that could hold the app was read in time, and `failed` if one of
    * them was not, because it may rank there; `not-tracked` if none is measured here, `not-offered` if it is not sold where they are.
    */
   ...bestSeen.shape,
-  /** Countries in which it has a current rank in these charts. */
-  countriesCount: z.int(),
+  countriesCount: z.int().describe('Countries in which it has a current rank in these charts.'),
 })
 export type StandingApp = z.infer<typeof standingApp>
 

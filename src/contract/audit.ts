@@ -35,23 +35,21 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditEntry = z.object({
   id: z.string(),
   at: moment,
-  /** The admin's name; null once the account is deleted. */
-  username: z.string().nullable(),
+  username: z.string().nullable().describe("The admin's name; null once the account is deleted."),
   action: z.enum(auditActions),
-  /** The object of the action (an app id, job, chart key or person); null if it has none. */
-  subject: z.string().nullable(),
+  subject: z
+    .string()
+    .nullable()
+    .describe('The object of the action (an app id, job, chart key or person); null if it has none.'),
   subjectName: z.string().nullable(),
-  /** The admin's reason. */
-  reason: z.string().nullable(),
-  /** One sentence with the parameters of the action, such as a threshold. */
-  details: z.string().nullable(),
+  reason: z.string().nullable().describe("The admin's reason."),
+  details: z.string().nullable().describe('One sentence with the parameters of the action, such as a threshold.'),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
 export const auditPage = z.object({
   entries: z.array(auditEntry),
-  /** The `cursor` of the next page; null on the last one. */
-  nextCursor: z.string().nullable(),
+  nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
 })
 export type AuditPage = z.infer<typeof auditPage>
 

@@ -5,28 +5,26 @@ import { endpoint } from './endpoint.ts'
 export const backupRun = z.object({
   startedAt: moment,
   durationSeconds: z.number(),
-  /** The file; null if none was written. */
-  name: z.string().nullable(),
+  name: z.string().nullable().describe('The file; null if none was written.'),
   bytes: z.int().nullable(),
-  /** Why there is no file, or why the bucket does not have it; null if all is well. */
-  failure: z.string().nullable(),
+  failure: z
+    .string()
+    .nullable()
+    .describe('Why there is no file, or why the bucket does not have it; null if all is well.'),
 })
 export type BackupRun = z.infer<typeof backupRun>
 
 export const backupsState = z.object({
-  /** Five cron fields in UTC; null if backups are made by hand only. */
-  schedule: z.string().nullable(),
+  schedule: z.string().nullable().describe('Five cron fields in UTC; null if backups are made by hand only.'),
   nextAt: moment.nullable(),
-  /** The folder on the server that has the files. */
-  folder: z.string(),
-  /** `s3://name/folder`; null without one. */
-  bucket: z.string().nullable(),
+  folder: z.string().describe('The folder on the server that has the files.'),
+  bucket: z.string().nullable().describe('`s3://name/folder`; null without one.'),
   keepDays: z.int(),
-  /** Since when there is no new backup, once two that were due are missing; null if all is well. */
-  lateSince: moment.nullable(),
+  lateSince: moment
+    .nullable()
+    .describe('Since when there is no new backup, once two that were due are missing; null if all is well.'),
   isRunning: z.boolean(),
-  /** The newest ten, the newest first. */
-  runs: z.array(backupRun),
+  runs: z.array(backupRun).describe('The newest ten, the newest first.'),
 })
 export type BackupsState = z.infer<typeof backupsState>
 

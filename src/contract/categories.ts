@@ -4,22 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
 
 const categoryApp = standingApp.extend({
-  /** Whether the signed-in person tracks it; false for a visitor. */
-  isTracked: z.boolean(),
+  isTracked: z.boolean().describe('Whether the signed-in person tracks it; false for a visitor.'),
 })
 
 export const categoryApps = z.object({
   scope,
-  /** Most countries first, then best rank, then name. */
-  apps: z.array(categoryApp),
-  /** Apps of the category that have a current rank anywhere. */
-  totalApps: z.int(),
-  /** Apps on this page. */
-  showing: z.int(),
-  /** From 1; the last page if the requested one does not exist. */
-  page: z.int(),
-  /** At least 1. */
-  pages: z.int(),
+  apps: z.array(categoryApp).describe('Most countries first, then best rank, then name.'),
+  totalApps: z.int().describe('Apps of the category that have a current rank anywhere.'),
+  showing: z.int().describe('Apps on this page.'),
+  page: z.int().describe('From 1; the last page if the requested one does not exist.'),
+  pages: z.int().describe('At least 1.'),
 })
 export type CategoryApps = z.infer<typeof categoryApps>
 
@@ -30,8 +24,7 @@ export const listCategoryApps = endpoint({
   summary: 'The apps of a category, by the number of countries where they rank now',
   access: 'everyone',
   params: z.object({
-    /** Slug such as `food-drink`. */
-    category: z.string().max(60),
+    category: z.string().max(60).describe('Slug such as `food-drink`.'),
   }),
   query: z.object({ ...scopeQuery, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
   response: categoryApps,

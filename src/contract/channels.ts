@@ -20,23 +20,19 @@ export type ChannelTarget = z.infer<typeof channelTarget>
 /** What a target of one kind needs. */
 export const channelForm = z.object({
   kind: z.string(),
-  /** What people call this kind. */
-  name: z.string(),
-  /** Where to find what the fields ask for. */
-  hint: z.string(),
+  name: z.string().describe('What people call this kind.'),
+  hint: z.string().describe('Where to find what the fields ask for.'),
   fields: z.array(
     z.object({
-      /** Its name in a target. */
-      name: z.string(),
-      /** A `number` is a whole number; all others are texts, and a `password` is secret. */
-      type: z.enum(['url', 'text', 'password', 'number']),
+      name: z.string().describe('Its name in a target.'),
+      type: z
+        .enum(['url', 'text', 'password', 'number'])
+        .describe('A `number` is a whole number; all others are texts, and a `password` is secret.'),
       label: z.string(),
       hint: z.string().nullable(),
       placeholder: z.string().nullable(),
-      /** The value that most people need; empty if there is none. */
-      value: z.string(),
-      /** Whether a target may lack it. */
-      isOptional: z.boolean(),
+      value: z.string().describe('The value that most people need; empty if there is none.'),
+      isOptional: z.boolean().describe('Whether a target may lack it.'),
     }),
   ),
 })
@@ -55,32 +51,27 @@ export type MessageTemplate = z.infer<typeof messageTemplate>
 export const channel = z.object({
   id: z.uuid(),
   kind: z.string(),
-  /** What people call this kind. */
-  kindName: z.string(),
+  kindName: z.string().describe('What people call this kind.'),
   label: z.string(),
   isOn: z.boolean(),
-  /** The part of the destination that may be shown: the e-mail address, or the host of a URL. */
-  place: z.string(),
-  /** Why nothing can be sent now, in one sentence; null if it can. */
-  problem: z.string().nullable(),
-  /** Signing secret of a webhook (`whsec_…`); null for other kinds. */
-  secret: z.string().nullable(),
-  /** The events that a webhook gets; null for other kinds. */
-  events: z.array(z.enum(webhookEvents)).nullable(),
-  /** Until when the previous secret keeps signing; null if there is none. */
-  oldSecretUntil: moment.nullable(),
-  /** Null: the usual words. */
-  template: messageTemplate.nullable(),
+  place: z
+    .string()
+    .describe('The part of the destination that may be shown: the e-mail address, or the host of a URL.'),
+  problem: z.string().nullable().describe('Why nothing can be sent now, in one sentence; null if it can.'),
+  secret: z.string().nullable().describe('Signing secret of a webhook (`whsec_…`); null for other kinds.'),
+  events: z.array(z.enum(webhookEvents)).nullable().describe('The events that a webhook gets; null for other kinds.'),
+  oldSecretUntil: moment.nullable().describe('Until when the previous secret keeps signing; null if there is none.'),
+  template: messageTemplate.nullable().describe('Null: the usual words.'),
   createdAt: moment,
 })
 export type Channel = z.infer<typeof channel>
 
 export const channelList = z.object({
   channels: z.array(channel),
-  /** The kinds of channels that a person can add, with what each needs. */
-  forms: z.array(channelForm),
-  /** The VAPID public key (base64url) that a browser needs to receive pushes from this server. */
-  webPushKey: z.string(),
+  forms: z.array(channelForm).describe('The kinds of channels that a person can add, with what each needs.'),
+  webPushKey: z
+    .string()
+    .describe('The VAPID public key (base64url) that a browser needs to receive pushes from this server.'),
 })
 export type ChannelList = z.infer<typeof channelList>
 
@@ -188,15 +179,13 @@ export const previewTemplate = endpoint({
   response: z.object({
     title: z.string(),
     text: z.string(),
-    /** The person had no alert so far, so the example is made up. */
-    isMadeUp: z.boolean(),
+    isMadeUp: z.boolean().describe('The person had no alert so far, so the example is made up.'),
   }),
   errors: [...own, 'channel.not_found', 'channel.template_invalid'],
 })
 
 export const delivery = z.object({
-  /** The same on every attempt: the Message-ID of an e-mail, the webhook-id of a webhook. */
-  id: z.uuid(),
+  id: z.uuid().describe('The same on every attempt: the Message-ID of an e-mail, the webhook-id of a webhook.'),
   kind: z.enum([
     'alert',
     'event',
@@ -210,10 +199,10 @@ export const delivery = z.object({
   ]),
   state: z.enum(['waiting', 'sent', 'dead']),
   createdAt: moment,
-  /** When the next attempt is due; null if there is none. */
-  nextAt: moment.nullable(),
-  /** Every attempt, newest first. */
-  tries: z.array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), durationSeconds: z.number() })),
+  nextAt: moment.nullable().describe('When the next attempt is due; null if there is none.'),
+  tries: z
+    .array(z.object({ at: moment, isTaken: z.boolean(), answer: z.string(), durationSeconds: z.number() }))
+    .describe('Every attempt, newest first.'),
 })
 export type Delivery = z.infer<typeof delivery>
 

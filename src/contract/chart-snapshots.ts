@@ -9,12 +9,9 @@ const chartStates = ['measured', 'empty', 'failed', 'not-tracked'] as const
 
 export const seenChart = z.object({
   state: z.enum(chartStates),
-  /** When it was measured; null in a gap, in which nothing was read. */
-  observedAt: moment.nullable(),
-  /** The same moment; in a gap, the requested one, or where the gap stands among the others. */
-  at: moment,
-  /** The depth that was read: the chart may have fewer apps. Null if not measured. */
-  depth: z.int().nullable(),
+  observedAt: moment.nullable().describe('When it was measured; null in a gap, in which nothing was read.'),
+  at: moment.describe('The same moment; in a gap, the requested one, or where the gap stands among the others.'),
+  depth: z.int().nullable().describe('The depth that was read: the chart may have fewer apps. Null if not measured.'),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
@@ -23,15 +20,13 @@ export type SeenChart = z.infer<typeof seenChart>
 export const chartEntry = z.object({
   rank: z.int(),
   app,
-  /** Apple's developer id; null if unknown. */
-  developerId: z.string().nullable(),
-  /** Null if the app was not in the compared chart, or if that is unknown. */
-  previousRank: z.int().nullable(),
-  /**
-   * `new`: never in this chart before; `back`: in it before, but not in the compared measurement; `unknown`: the compared
-   * measurement is missing or not as deep.
-   */
-  change: z.enum(['stayed', 'climbed', 'fell', 'new', 'back', 'unknown']),
+  developerId: z.string().nullable().describe("Apple's developer id; null if unknown."),
+  previousRank: z.int().nullable().describe('Null if the app was not in the compared chart, or if that is unknown.'),
+  change: z
+    .enum(['stayed', 'climbed', 'fell', 'new', 'back', 'unknown'])
+    .describe(
+      '`new`: never in this chart before; `back`: in it before, but not in the compared measurement; `unknown`: the compared measurement is missing or not as deep.',
+    ),
 })
 export type ChartEntry = z.infer<typeof chartEntry>
 
@@ -39,20 +34,25 @@ export const chartAtMoment = seenChart.extend({
   chart: chartRef,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** The source of the snapshot; null if there is none. */
-  source: z.string().nullable(),
+  source: z.string().nullable().describe('The source of the snapshot; null if there is none.'),
   places: z.array(chartEntry),
-  /** Apps that dropped out since the compared measurement, by their last rank. */
-  gone: z.array(z.object({ previousRank: z.int(), app })),
-  /** The compared snapshot; null if none was requested. Ranks and changes are present only if it is `measured` or `empty`. */
-  comparedWith: seenChart.nullable(),
-  /** The measurements before and after this one, and the first and newest of all. */
-  previousAt: moment.nullable(),
+  gone: z
+    .array(z.object({ previousRank: z.int(), app }))
+    .describe('Apps that dropped out since the compared measurement, by their last rank.'),
+  comparedWith: seenChart
+    .nullable()
+    .describe(
+      'The compared snapshot; null if none was requested. Ranks and changes are present only if it is `measured` or `empty`.',
+    ),
+  previousAt: moment
+    .nullable()
+    .describe('The measurements before and after this one, and the first and newest of all.'),
   nextAt: moment.nullable(),
   firstAt: moment.nullable(),
   newestAt: moment.nullable(),
-  /** For a chart that was never measured, the measured one that is most like it; otherwise null. */
-  nearestChart: chartRef.nullable(),
+  nearestChart: chartRef
+    .nullable()
+    .describe('For a chart that was never measured, the measured one that is most like it; otherwise null.'),
 })
 export type ChartAtMoment = z.infer<typeof chartAtMoment>
 
@@ -66,10 +66,15 @@ export const getChart = endpoint({
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** Returns the newest measurement at or before this moment, unless the moment falls into a gap; defaults to now. */
-    at: requestedMoment.optional(),
-    /** A moment, or a time span before `at`; `previous` is the measurement before. */
-    against: z.union([z.enum(['previous', 'day', 'week', 'month', 'none']), requestedMoment]).default('day'),
+    at: requestedMoment
+      .optional()
+      .describe(
+        'Returns the newest measurement at or before this moment, unless the moment falls into a gap; defaults to now.',
+      ),
+    against: z
+      .union([z.enum(['previous', 'day', 'week', 'month', 'none']), requestedMoment])
+      .default('day')
+      .describe('A moment, or a time span before `at`; `previous` is the measurement before.'),
   }),
   response: chartAtMoment,
   rows: ({ places }) => places,
@@ -86,17 +91,13 @@ export const listChartMoments = endpoint({
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** Defaults to 90 days before `to`. At most ten years. */
-    from: requestedMoment.optional(),
-    /** Defaults to the end of this hour. */
-    to: requestedMoment.optional(),
+    from: requestedMoment.optional().describe('Defaults to 90 days before `to`. At most ten years.'),
+    to: requestedMoment.optional().describe('Defaults to the end of this hour.'),
   }),
   response: z.object({
     chart: chartRef,
-    /** `entryCount` is the number of apps in it. */
-    moments: z.array(seenChart.extend({ entryCount: z.int() })),
-    /** Whether older ones in the span were omitted. */
-    hasMore: z.boolean(),
+    moments: z.array(seenChart.extend({ entryCount: z.int() })).describe('`entryCount` is the number of apps in it.'),
+    hasMore: z.boolean().describe('Whether older ones in the span were omitted.'),
   }),
   errors: ['request.invalid', 'server.not_ready'],
 })
@@ -111,14 +112,16 @@ export const getChartReplay = endpoint({
   access: 'everyone',
   query: z.object({
     ...chartOf,
-    /** The last day; defaults to today, or to yesterday until the chart is measured today. */
-    to: requestedDay.optional(),
+    to: requestedDay
+      .optional()
+      .describe('The last day; defaults to today, or to yesterday until the chart is measured today.'),
     days: z.coerce.number().int().min(2).max(longestReplayDays).default(longestReplayDays),
   }),
   response: z.object({
     chart: chartRef,
-    /** One per day. `appStoreIds` is empty if not measured. */
-    frames: z.array(seenChart.extend({ day, appStoreIds: z.array(z.string()) })),
+    frames: z
+      .array(seenChart.extend({ day, appStoreIds: z.array(z.string()) }))
+      .describe('One per day. `appStoreIds` is empty if not measured.'),
     apps: z.array(app),
   }),
   errors: ['request.invalid', 'server.not_ready'],

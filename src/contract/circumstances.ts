@@ -11,19 +11,21 @@ const place = z.object({ observedAt: moment, rank: z.int().nullable(), depth: z.
 export const circumstanceMove = z.object({
   before: place,
   after: place,
-  /**
-   * Ranks climbed; negative for a fall. At least this many if the app was outside of the chart before or after: outside is
-   * at least one below the last rank of the measurement.
-   */
-  places: z.int(),
+  places: z
+    .int()
+    .describe(
+      'Ranks climbed; negative for a fall. At least this many if the app was outside of the chart before or after: outside is at least one below the last rank of the measurement.',
+    ),
   isBound: z.boolean(),
-  /** How far the app moves at most on nine of ten days; null if too few moves are known. */
-  usualMove: z.int().nullable(),
-  /**
-   * The apps above it before that are not above it now: `passed` are below, `left` left the chart. And those above it now
-   * that were not: `passedBy` were below, `entered` are new. `passed + left − passedBy − entered` is `places`.
-   */
-  passes: z.object({ passed: z.int(), left: z.int(), passedBy: z.int(), entered: z.int() }),
+  usualMove: z
+    .int()
+    .nullable()
+    .describe('How far the app moves at most on nine of ten days; null if too few moves are known.'),
+  passes: z
+    .object({ passed: z.int(), left: z.int(), passedBy: z.int(), entered: z.int() })
+    .describe(
+      'The apps above it before that are not above it now: `passed` are below, `left` left the chart. And those above it now that were not: `passedBy` were below, `entered` are new. `passed + left − passedBy − entered` is `places`.',
+    ),
 })
 export type CircumstanceMove = z.infer<typeof circumstanceMove>
 
@@ -39,72 +41,76 @@ export const circumstanceEvent = z.discriminatedUnion('kind', [
 export type CircumstanceEvent = z.infer<typeof circumstanceEvent>
 
 const windows = z.object({
-  /**
-   * Median ranks of the seven days before and after, without the day. Null without a measured day, or if the app was outside
-   * of the chart on half of them or more.
-   */
-  before: z.number().nullable(),
+  before: z
+    .number()
+    .nullable()
+    .describe(
+      'Median ranks of the seven days before and after, without the day. Null without a measured day, or if the app was outside of the chart on half of them or more.',
+    ),
   after: z.number().nullable(),
   beforeDays: z.int(),
   afterDays: z.int(),
-  /**
-   * The logarithm of before ÷ after, less the median of the neighbours in the chart; null with fewer than five days a side, or
-   * if both medians are outside of the chart.
-   */
-  lift: z.number().nullable(),
-  /** The same was computed for this many earlier days, and this many of them differ less. */
-  days: z.int(),
+  lift: z
+    .number()
+    .nullable()
+    .describe(
+      'The logarithm of before ÷ after, less the median of the neighbours in the chart; null with fewer than five days a side, or if both medians are outside of the chart.',
+    ),
+  days: z.int().describe('The same was computed for this many earlier days, and this many of them differ less.'),
   smaller: z.int(),
-  /** `clear`: of at least 49 earlier days none differs as much; `not-enough`: too few measured days to say. */
-  verdict: z.enum(['clear', 'unclear', 'not-enough']),
-  /** From this day on, the seven days after are over. */
-  finalOn: day,
-  /** Versions and price changes after the day and within the seven days after it. */
-  overlapping: z.array(circumstanceEvent),
+  verdict: z
+    .enum(['clear', 'unclear', 'not-enough'])
+    .describe('`clear`: of at least 49 earlier days none differs as much; `not-enough`: too few measured days to say.'),
+  finalOn: day.describe('From this day on, the seven days after are over.'),
+  overlapping: z
+    .array(circumstanceEvent)
+    .describe('Versions and price changes after the day and within the seven days after it.'),
 })
 
 export const circumstances = z.object({
   appStoreId,
-  /** Null if the app has no rank in any chart of its scope. */
-  chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }).nullable(),
-  /** The day of the move; null if there was no unusual one in the last 30 days. */
-  day: day.nullable(),
-  /**
-   * `unusual`, `ordinary`: the move of the day, by the moves of 30 days; `too-few`: fewer than ten moves are known;
-   * `not-measured`: no two measurements at most 36 hours apart show how far it moved; `none`: no unusual move in the last 30 days.
-   */
-  verdict: z.enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none']),
+  chart: chartRef
+    .extend({ countryName: z.string(), flagUrl: z.string() })
+    .nullable()
+    .describe('Null if the app has no rank in any chart of its scope.'),
+  day: day.nullable().describe('The day of the move; null if there was no unusual one in the last 30 days.'),
+  verdict: z
+    .enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none'])
+    .describe(
+      '`unusual`, `ordinary`: the move of the day, by the moves of 30 days; `too-few`: fewer than ten moves are known; `not-measured`: no two measurements at most 36 hours apart show how far it moved; `none`: no unusual move in the last 30 days.',
+    ),
   move: circumstanceMove.nullable(),
-  /** Only for an unusual move: what was measured near it. */
   near: z
     .object({
-      /** The overall charts of the country on the day; 1 is a usual day. Null if that is not known. */
-      weather: z.object({ index: z.number().nullable(), heldCharts: z.int() }),
+      weather: z
+        .object({ index: z.number().nullable(), heldCharts: z.int() })
+        .describe('The overall charts of the country on the day; 1 is a usual day. Null if that is not known.'),
       countries: z.object({
-        /** `as-often`: in no more countries than on nine of ten days. */
-        verdict: z.enum(['here', 'as-often', 'region', 'wide', 'too-few']),
-        /** Other countries in which the move of the day can be judged. */
-        judged: z.int(),
-        /** Those where the app moved the same way by more than its usual move. */
-        moved: z.array(storefront),
+        verdict: z
+          .enum(['here', 'as-often', 'region', 'wide', 'too-few'])
+          .describe('`as-often`: in no more countries than on nine of ten days.'),
+        judged: z.int().describe('Other countries in which the move of the day can be judged.'),
+        moved: z.array(storefront).describe('Those where the app moved the same way by more than its usual move.'),
         continent: z.enum(continents).nullable(),
       }),
-      /** The apps within ten places before the move, as far as they were in both measurements. */
-      neighbours: z.object({ apps: z.int(), medianPlaces: z.number().nullable() }),
-      /** Other apps of the developer in both measurements of the chart, at most five. */
-      developerApps: z.array(z.object({ appStoreId, name: z.string(), previousRank: z.int(), rank: z.int() })),
-      /** In the seven days before, and on the day. */
-      events: z.array(circumstanceEvent),
-      /** Versions come so often that one near a move says little. */
-      releasesOften: z.boolean(),
+      neighbours: z
+        .object({ apps: z.int(), medianPlaces: z.number().nullable() })
+        .describe('The apps within ten places before the move, as far as they were in both measurements.'),
+      developerApps: z
+        .array(z.object({ appStoreId, name: z.string(), previousRank: z.int(), rank: z.int() }))
+        .describe('Other apps of the developer in both measurements of the chart, at most five.'),
+      events: z.array(circumstanceEvent).describe('In the seven days before, and on the day.'),
+      releasesOften: z.boolean().describe('Versions come so often that one near a move says little.'),
     })
-    .nullable(),
-  /** For an unusual move, and for a day that was asked for. */
-  windows: windows.nullable(),
-  /** The last rank of each day around the move: 0 if the app was not in the chart, null if it was not measured. */
-  days: z.object({ from: day, ranks: z.array(z.int().nullable()) }),
-  /** The same in words. No sentence claims a cause. */
-  headline: z.string(),
+    .nullable()
+    .describe('Only for an unusual move: what was measured near it.'),
+  windows: windows.nullable().describe('For an unusual move, and for a day that was asked for.'),
+  days: z
+    .object({ from: day, ranks: z.array(z.int().nullable()) })
+    .describe(
+      'The last rank of each day around the move: 0 if the app was not in the chart, null if it was not measured.',
+    ),
+  headline: z.string().describe('The same in words. No sentence claims a cause.'),
   sentences: z.array(
     z.object({
       about: z.enum(['move', 'weather', 'countries', 'neighbours', 'developer', 'events', 'windows', 'limits']),
@@ -122,10 +128,10 @@ export const getCircumstances = endpoint({
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({
-    /** Defaults to the newest unusual move of the last 30 days. */
-    day: requestedDay.optional(),
-    /** Defaults to the chart of the best current rank, or to a large country with an unusual move. */
-    storefront: storefront.optional(),
+    day: requestedDay.optional().describe('Defaults to the newest unusual move of the last 30 days.'),
+    storefront: storefront
+      .optional()
+      .describe('Defaults to the chart of the best current rank, or to a large country with an unusual move.'),
     chartType: chartType.optional(),
     device: device.optional(),
     genre: genre.optional(),

@@ -12,11 +12,9 @@ export const mostComparisons = 50
 
 const comparedApp = app.extend({
   ratingCount: z.int().nullable(),
-  /** From the newest store page reading; 0 is free. */
-  price: z.number().nullable(),
+  price: z.number().nullable().describe('From the newest store page reading; 0 is free.'),
   currency: z.string().nullable(),
-  /** Countries where it alone has the best rank of the compared apps. */
-  wonCountries: z.int(),
+  wonCountries: z.int().describe('Countries where it alone has the best rank of the compared apps.'),
   rankedCountries: z.int(),
   bestRank: z.int().nullable(),
   /** Of `bestRank`, as for the apps of the public list. */
@@ -24,29 +22,35 @@ const comparedApp = app.extend({
 })
 
 export const comparison = z.object({
-  /** The charts that the ranks come from. By default those of the category that all apps share, or else the overall ones. */
-  scope,
+  scope: scope.describe(
+    'The charts that the ranks come from. By default those of the category that all apps share, or else the overall ones.',
+  ),
   day: day.nullable(),
   asOf: moment,
   staleAfterSeconds: z.int(),
-  /** Countries where, for every app, all charts that could hold it were read or it is not sold. Only these can be won. */
-  measuredCountries: z.int(),
+  measuredCountries: z
+    .int()
+    .describe(
+      'Countries where, for every app, all charts that could hold it were read or it is not sold. Only these can be won.',
+    ),
   totalCountries: z.int(),
-  /** In the requested order. */
-  apps: z.array(comparedApp),
-  /** All countries, by the best rank of any app; `seen` is in the order of the apps. */
-  countries: z.array(
-    z.object({
-      storefront,
-      countryName: z.string(),
-      flagUrl: z.string(),
-      seen: z.array(joinedRank),
-      /** The apps with the best rank; empty if none has a rank or the best is unknown. */
-      winners: z.array(appStoreId),
-    }),
-  ),
-  /** Keywords of any of the apps in the US App Store that the reader may see, at most 50. */
-  keywords: z.array(z.object({ keyword: z.string(), storefront, seen: z.array(seenPosition) })),
+  apps: z.array(comparedApp).describe('In the requested order.'),
+  countries: z
+    .array(
+      z.object({
+        storefront,
+        countryName: z.string(),
+        flagUrl: z.string(),
+        seen: z.array(joinedRank),
+        winners: z
+          .array(appStoreId)
+          .describe('The apps with the best rank; empty if none has a rank or the best is unknown.'),
+      }),
+    )
+    .describe('All countries, by the best rank of any app; `seen` is in the order of the apps.'),
+  keywords: z
+    .array(z.object({ keyword: z.string(), storefront, seen: z.array(seenPosition) }))
+    .describe('Keywords of any of the apps in the US App Store that the reader may see, at most 50.'),
 })
 export type Comparison = z.infer<typeof comparison>
 

@@ -11,35 +11,35 @@ export const countryCoverage = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /**
-   * `measured`: every chart that could hold the app was read within the staleness limit. `not-offered`: the country does not
-   * sell the app, and none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts
-   * failed. `stale`: read too long ago, and not tried since. `not-tracked`: not tracked yet.
-   */
-  state: z.enum(['measured', 'not-offered', 'failed', 'stale', 'not-tracked']),
-  /** The newest measurement of any chart of the country; null if there is none. */
-  observedAt: moment.nullable(),
-  /** How many of the charts that could hold the app were read, and which one is missing. */
-  charts: chartsRead,
-  /** Reason of the newest failed attempt; only with `failed`. */
-  failure: z.object({ reason: z.enum(gapReasons), detail: z.string(), attemptedAt: moment }).nullable(),
+  state: z
+    .enum(['measured', 'not-offered', 'failed', 'stale', 'not-tracked'])
+    .describe(
+      '`measured`: every chart that could hold the app was read within the staleness limit. `not-offered`: the country does not sell the app, and none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts failed. `stale`: read too long ago, and not tried since. `not-tracked`: not tracked yet.',
+    ),
+  observedAt: moment.nullable().describe('The newest measurement of any chart of the country; null if there is none.'),
+  charts: chartsRead.describe('How many of the charts that could hold the app were read, and which one is missing.'),
+  failure: z
+    .object({ reason: z.enum(gapReasons), detail: z.string(), attemptedAt: moment })
+    .nullable()
+    .describe('Reason of the newest failed attempt; only with `failed`.'),
 })
 export type CountryCoverage = z.infer<typeof countryCoverage>
 
 export const appCoverage = z.object({
   app: z.object({ appStoreId, name: z.string() }),
-  /** The charts that the countries are judged by. */
-  scope,
-  /** Measured countries as in the summary; countries that do not sell the app count if they were read in time. */
-  measuredCountries: z.int(),
-  /** Countries with a rank where another chart is missing. Not in `measuredCountries`. */
-  partlyMeasuredCountries: z.int(),
+  scope: scope.describe('The charts that the countries are judged by.'),
+  measuredCountries: z
+    .int()
+    .describe(
+      'Measured countries as in the summary; countries that do not sell the app count if they were read in time.',
+    ),
+  partlyMeasuredCountries: z
+    .int()
+    .describe('Countries with a rank where another chart is missing. Not in `measuredCountries`.'),
   totalCountries: z.int(),
-  /** The newest measurement of any country. */
-  observedAt: moment.nullable(),
+  observedAt: moment.nullable().describe('The newest measurement of any country.'),
   staleAfterSeconds: z.int(),
-  /** All storefronts: unmeasured ones first, then by name. */
-  countries: z.array(countryCoverage),
+  countries: z.array(countryCoverage).describe('All storefronts: unmeasured ones first, then by name.'),
 })
 export type AppCoverage = z.infer<typeof appCoverage>
 

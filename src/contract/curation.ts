@@ -64,8 +64,7 @@ export const removePublicApp = endpoint({
 
 export const removedApp = app.extend({
   removedAt: moment,
-  /** Null once the account is deleted. */
-  removedBy: z.string().nullable(),
+  removedBy: z.string().nullable().describe('Null once the account is deleted.'),
   reason: z.string().nullable(),
 })
 export type RemovedApp = z.infer<typeof removedApp>
@@ -104,10 +103,8 @@ export const restoreInternationalApp = endpoint({
 })
 
 export const startedCharts = z.object({
-  /** Charts that will be read; 0 if none is needed. */
-  charts: z.int(),
-  /** Estimated time of the last reading at the current pace. */
-  estimatedEndAt: moment.nullable(),
+  charts: z.int().describe('Charts that will be read; 0 if none is needed.'),
+  estimatedEndAt: moment.nullable().describe('Estimated time of the last reading at the current pace.'),
 })
 export type StartedCharts = z.infer<typeof startedCharts>
 

@@ -8,22 +8,21 @@ import { endpoint } from './endpoint.ts'
 export const healthCell = z.object({
   chartType: z.enum(chartTypes),
   device: z.enum(devices),
-  /**
-   * `fresh`: measured within twice its freshness goal, and the newest attempt succeeded. `failed`, `suspect`: the newest
-   * attempt returned no chart, or one held back for review. `late`: older than that, but within the staleness limit. `stale`:
-   * older than the limit. `never`: planned, but not read yet. `not-planned`: not among the charts that this server measures.
-   */
-  state: z.enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned']),
+  state: z
+    .enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned'])
+    .describe(
+      '`fresh`: measured within twice its freshness goal, and the newest attempt succeeded. `failed`, `suspect`: the newest attempt returned no chart, or one held back for review. `late`: older than that, but within the staleness limit. `stale`: older than the limit. `never`: planned, but not read yet. `not-planned`: not among the charts that this server measures.',
+    ),
   observedAt: moment.nullable(),
-  /** Depth of the newest chart and the maximum depth of the source; null if never read. */
-  entryCount: z.int().nullable(),
+  entryCount: z
+    .int()
+    .nullable()
+    .describe('Depth of the newest chart and the maximum depth of the source; null if never read.'),
   depth: z.int().nullable(),
-  /** The newest attempt: its time, result and failure reason. */
-  attemptedAt: moment.nullable(),
+  attemptedAt: moment.nullable().describe('The newest attempt: its time, result and failure reason.'),
   outcome: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Detail of a failed attempt, such as `404` for a chart that does not exist. */
-  detail: z.string().nullable(),
+  detail: z.string().nullable().describe('Detail of a failed attempt, such as `404` for a chart that does not exist.'),
 })
 export type HealthCell = z.infer<typeof healthCell>
 
@@ -31,12 +30,9 @@ export const countryHealth = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Whether at least one of its overall charts is fresh. */
-  isFresh: z.boolean(),
-  /** The newest measurement of any of its charts, including genre charts. */
-  observedAt: moment.nullable(),
-  /** Fresh and planned overall charts of the country. */
-  freshCharts: z.int(),
+  isFresh: z.boolean().describe('Whether at least one of its overall charts is fresh.'),
+  observedAt: moment.nullable().describe('The newest measurement of any of its charts, including genre charts.'),
+  freshCharts: z.int().describe('Fresh and planned overall charts of the country.'),
   plannedCharts: z.int(),
   cells: z.array(healthCell),
 })
@@ -45,26 +41,27 @@ export type CountryHealth = z.infer<typeof countryHealth>
 export const dataHealth = z.object({
   checkedAt: moment,
   freshCountries: z.int(),
-  /** The number of all storefronts. */
-  totalCountries: z.int(),
+  totalCountries: z.int().describe('The number of all storefronts.'),
   observedAt: moment.nullable(),
-  /** When measuring stopped, after two missed slots; null while it works. */
-  stoppedSince: moment.nullable(),
-  /** The attempts since the newest answer of the App Store, if so many failed that it is no fault of single charts; else null. */
+  stoppedSince: moment.nullable().describe('When measuring stopped, after two missed slots; null while it works.'),
   failures: z
     .object({
       attempts: z.int(),
       since: moment,
-      /** The commonest reason, and its detail, such as `503`. */
-      reason: z.enum(gapReasons),
+      reason: z.enum(gapReasons).describe('The commonest reason, and its detail, such as `503`.'),
       detail: z.string().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'The attempts since the newest answer of the App Store, if so many failed that it is no fault of single charts; else null.',
+    ),
   staleAfterSeconds: z.int(),
-  /** The start of the history that is kept, once the owner had older history deleted; null if nothing was. */
-  keptSince: moment.nullable(),
-  /** Planned countries that are not fresh, then fresh ones, then those not planned; each group by name. */
-  countries: z.array(countryHealth),
+  keptSince: moment
+    .nullable()
+    .describe('The start of the history that is kept, once the owner had older history deleted; null if nothing was.'),
+  countries: z
+    .array(countryHealth)
+    .describe('Planned countries that are not fresh, then fresh ones, then those not planned; each group by name.'),
 })
 export type DataHealth = z.infer<typeof dataHealth>
 

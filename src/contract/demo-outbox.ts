@@ -3,8 +3,7 @@ import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const demoEmail = z.object({
-  /** Its HTML is at `/demo/letters/{id}`. */
-  id: z.int(),
+  id: z.int().describe('Its HTML is at `/demo/letters/{id}`.'),
   to: z.string(),
   subject: z.string(),
   sentAt: moment,

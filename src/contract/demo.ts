@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const demoDoor = z.object({
   title: z.string(),
   detail: z.string(),
-  /** An address on this site. */
-  path: z.string(),
+  path: z.string().describe('An address on this site.'),
 })
 export type DemoDoor = z.infer<typeof demoDoor>
 

@@ -33,70 +33,69 @@ const deskSweep = z.object({
 
 /** An outgoing address that workers read charts from. */
 const deskAddress = z.object({
-  /** The name or IP address in the setting `EGRESS`, or `default`. */
-  name: z.string(),
-  /** False if no worker has reported in the last minutes; its pace then does not count. */
-  isReading: z.boolean(),
+  name: z.string().describe('The name or IP address in the setting `EGRESS`, or `default`.'),
+  isReading: z.boolean().describe('False if no worker has reported in the last minutes; its pace then does not count.'),
   callsPerMinute: z.int(),
   nextCallAt: moment,
-  /** The end of the pause that the App Store asked for; other addresses go on. */
-  restsUntil: moment.nullable(),
-  /** Refused calls in a row. */
-  refusals: z.int(),
+  restsUntil: moment.nullable().describe('The end of the pause that the App Store asked for; other addresses go on.'),
+  refusals: z.int().describe('Refused calls in a row.'),
   seenAt: moment.nullable(),
 })
 
 export const collectorDesk = z.object({
-  /**
-   * `off`: turned off by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin.
-   * `resting`: the App Store asked for a pause.
-   */
-  state: z.enum(['collecting', 'idle', 'resting', 'paused', 'not-started', 'off']),
+  state: z
+    .enum(['collecting', 'idle', 'resting', 'paused', 'not-started', 'off'])
+    .describe(
+      '`off`: turned off by a setting. `not-started`: the owner has not finished the first run. `paused`: by an admin. `resting`: the App Store asked for a pause.',
+    ),
   pausedAt: moment.nullable(),
   pausedBy: z.string().nullable(),
   pace: z.object({
-    /** Chart calls per minute of all addresses that a worker uses now and that do not rest. */
-    callsPerMinute: z.int(),
+    callsPerMinute: z
+      .int()
+      .describe('Chart calls per minute of all addresses that a worker uses now and that do not rest.'),
     nextCallAt: moment,
-    /** The end of the pause that the App Store asked for; null while one address may call. */
-    restsUntil: moment.nullable(),
-    /** The outgoing addresses of workers, each with a pace of its own. */
-    addresses: z.array(deskAddress),
+    restsUntil: moment
+      .nullable()
+      .describe('The end of the pause that the App Store asked for; null while one address may call.'),
+    addresses: z.array(deskAddress).describe('The outgoing addresses of workers, each with a pace of its own.'),
   }),
-  /** Charts queued in running sweeps, by priority, and when the last of them should be read. */
-  queue: z.object({
-    waiting: z.int(),
-    estimatedEndAt: moment.nullable(),
-    byPriority: z.array(z.object({ priority, waiting: z.int() })),
-  }),
-  /** The running sweeps, and the last ones that ended, newest first. */
-  sweeps: z.array(deskSweep),
-  /** Per priority: how many charts are planned, how many were ever attempted, and how many are past their freshness goal. */
-  plan: z.array(
-    z.object({
-      priority,
-      planned: z.int(),
-      attempted: z.int(),
-      due: z.int(),
-      freshnessSeconds: z.number(),
-      nextDueAt: moment.nullable(),
-    }),
-  ),
-  /** Charts that this pace is too slow to keep within the staleness limit. */
-  tooSlow: z.object({ charts: z.int(), staleAfterSeconds: z.int() }).nullable(),
-  /** Charts whose newest attempt failed, by reason. */
-  failures: z.array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment })),
-  /** Responses held back for review and not decided yet. */
-  suspects: z.int(),
-  nextHour: z.object({
-    /** Calls per hour that the pace allows. */
-    capacity: z.int(),
-    /** Calls that the plan needs, at most the capacity. */
-    calls: z.int(),
-    /** The first of them, in the order of sending. */
-    charts: z.array(
-      deskChart.extend({ at: moment, why: z.enum(['waits', 'never-read', 'older-than-goal', 'failed']) }),
+  queue: z
+    .object({
+      waiting: z.int(),
+      estimatedEndAt: moment.nullable(),
+      byPriority: z.array(z.object({ priority, waiting: z.int() })),
+    })
+    .describe('Charts queued in running sweeps, by priority, and when the last of them should be read.'),
+  sweeps: z.array(deskSweep).describe('The running sweeps, and the last ones that ended, newest first.'),
+  plan: z
+    .array(
+      z.object({
+        priority,
+        planned: z.int(),
+        attempted: z.int(),
+        due: z.int(),
+        freshnessSeconds: z.number(),
+        nextDueAt: moment.nullable(),
+      }),
+    )
+    .describe(
+      'Per priority: how many charts are planned, how many were ever attempted, and how many are past their freshness goal.',
     ),
+  tooSlow: z
+    .object({ charts: z.int(), staleAfterSeconds: z.int() })
+    .nullable()
+    .describe('Charts that this pace is too slow to keep within the staleness limit.'),
+  failures: z
+    .array(z.object({ reason: z.string(), charts: z.int(), newestAt: moment }))
+    .describe('Charts whose newest attempt failed, by reason.'),
+  suspects: z.int().describe('Responses held back for review and not decided yet.'),
+  nextHour: z.object({
+    capacity: z.int().describe('Calls per hour that the pace allows.'),
+    calls: z.int().describe('Calls that the plan needs, at most the capacity.'),
+    charts: z
+      .array(deskChart.extend({ at: moment, why: z.enum(['waits', 'never-read', 'older-than-goal', 'failed']) }))
+      .describe('The first of them, in the order of sending.'),
   }),
 })
 export type CollectorDesk = z.infer<typeof collectorDesk>
@@ -146,8 +145,7 @@ export const retryFailedCharts = endpoint({
 export const dryRun = z.object({
   charts: z.int(),
   countries: z.int(),
-  /** Calls to the App Store, not counting retries. */
-  calls: z.int(),
+  calls: z.int().describe('Calls to the App Store, not counting retries.'),
   durationSeconds: z.number(),
   endsAt: moment,
 })

@@ -17,15 +17,16 @@ const rankOfChart = z.object({
   chartType,
   device,
   genre: z.int(),
-  /** For a current rank, when it was measured. For the best ever, when it was first reached. */
-  observedAt: moment,
-  /** How many ranks that chart had; null if no longer known. */
-  depth: z.int().nullable(),
+  observedAt: moment.describe(
+    'For a current rank, when it was measured. For the best ever, when it was first reached.',
+  ),
+  depth: z.int().nullable().describe('How many ranks that chart had; null if no longer known.'),
 })
 
 export const developerApp = standingApp.extend({
-  /** Its best current rank over the charts of the scope in all countries, and its best ever there. */
-  best: rankOfChart.nullable(),
+  best: rankOfChart
+    .nullable()
+    .describe('Its best current rank over the charts of the scope in all countries, and its best ever there.'),
   bestEver: rankOfChart.nullable(),
 })
 export type DeveloperApp = z.infer<typeof developerApp>
@@ -37,8 +38,7 @@ export const developerPage = z.object({
   totalApps: z.int(),
   showing: z.int(),
   rankedApps: z.int(),
-  /** By best current rank, then by best rank ever, then by name. */
-  apps: z.array(developerApp),
+  apps: z.array(developerApp).describe('By best current rank, then by best rank ever, then by name.'),
   measuredCountries: z.int(),
   totalCountries: z.int(),
   observedAt: moment.nullable(),

@@ -110,15 +110,13 @@ const problemPart = z.object({ in: z.enum(['path', 'query', 'body']), pointer: z
 
 /** An RFC 9457 problem, plus `message` (the same sentence as `detail`, for SPEC's clients) and the request id. */
 export const problem = z.object({
-  /** The address of a page for people that explains the code. Decide by `code`. */
-  type: z.string(),
+  type: z.string().describe('The address of a page for people that explains the code. Decide by `code`.'),
   title: z.string(),
   status: z.int(),
   detail: z.string(),
   message: z.string(),
   code: z.enum(errorCodes),
   requestId: z.string(),
-  /** Only for input that the schema refuses. */
-  errors: z.array(problemPart).optional(),
+  errors: z.array(problemPart).optional().describe('Only for input that the schema refuses.'),
 })
 export type Problem = z.infer<typeof problem>

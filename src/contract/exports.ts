@@ -35,12 +35,9 @@ const orAll = <Field extends z.ZodType>(field: Field) => z.preprocess(text => te
 
 /** What to export. Without a part, all of it. */
 export const exportSelection = z.strictObject({
-  /** `us,jp` */
-  storefront: orAll(storefronts),
-  /** `top-free:all,top-paid:6014:ipad` */
-  chart: orAll(charts),
-  /** The first and the last day, UTC. */
-  from: orAll(day),
+  storefront: orAll(storefronts).describe('`us,jp`'),
+  chart: orAll(charts).describe('`top-free:all,top-paid:6014:ipad`'),
+  from: orAll(day).describe('The first and the last day, UTC.'),
   to: orAll(day),
 })
 export type ExportSelection = z.infer<typeof exportSelection>

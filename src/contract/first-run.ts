@@ -9,30 +9,31 @@ const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'serv
 /** What this server measures. */
 export const collectorSelection = z.object({
   storefronts: z.array(storefront).min(1),
-  /**
-   * Genres whose charts are read in every country, in addition to the overall charts and those of public and tracked apps.
-   */
-  genres: z.array(genre),
+  genres: z
+    .array(genre)
+    .describe(
+      'Genres whose charts are read in every country, in addition to the overall charts and those of public and tracked apps.',
+    ),
 })
 export type CollectorSelection = z.infer<typeof collectorSelection>
 
 export const firstRun = z.object({
-  /** False until an admin or a setting starts the collector. */
-  isStarted: z.boolean(),
+  isStarted: z.boolean().describe('False until an admin or a setting starts the collector.'),
   selection: collectorSelection,
-  /** Upper limit from the settings. */
-  allowedStorefronts: z.array(storefront),
-  /** Genres of public and tracked apps, whose charts are read besides the chosen ones. */
-  appGenres: z.array(genre),
-  /** For the estimate; each chart takes one call. */
-  callsPerMinute: z.number(),
+  allowedStorefronts: z.array(storefront).describe('Upper limit from the settings.'),
+  appGenres: z
+    .array(genre)
+    .describe('Genres of public and tracked apps, whose charts are read besides the chosen ones.'),
+  callsPerMinute: z.number().describe('For the estimate; each chart takes one call.'),
   chartsPerStorefrontAndGenre: z.int(),
-  /** The newest measurement of any chart. */
-  observedAt: moment.nullable(),
-  /** How many of the chosen countries have a measurement. It never falls while more charts join the queue. */
-  measuredCountries: z.int(),
-  /** The measured chart to open first: of the largest country, overall where there is one. */
-  firstChart: z.object({ storefront, chartType: z.enum(chartTypes), genre, device: z.enum(devices) }).nullable(),
+  observedAt: moment.nullable().describe('The newest measurement of any chart.'),
+  measuredCountries: z
+    .int()
+    .describe('How many of the chosen countries have a measurement. It never falls while more charts join the queue.'),
+  firstChart: z
+    .object({ storefront, chartType: z.enum(chartTypes), genre, device: z.enum(devices) })
+    .nullable()
+    .describe('The measured chart to open first: of the largest country, overall where there is one.'),
 })
 export type FirstRun = z.infer<typeof firstRun>
 
@@ -48,8 +49,7 @@ export const getFirstRun = endpoint({
 
 export const appStoreCheck = z.object({
   isAnswering: z.boolean(),
-  /** One sentence: what the App Store returned, or why the call failed and what to do. */
-  detail: z.string(),
+  detail: z.string().describe('One sentence: what the App Store returned, or why the call failed and what to do.'),
   durationSeconds: z.number(),
 })
 export type AppStoreCheck = z.infer<typeof appStoreCheck>

@@ -18,23 +18,19 @@ export const sweepProgress = z.object({
 
 export const health = z.object({
   ready: z.boolean(),
-  /** What is not well, a sentence each, the most urgent first. */
-  why: z.string(),
+  why: z.string().describe('What is not well, a sentence each, the most urgent first.'),
   version: z.string(),
-  /** The database. */
-  storage: part,
-  /** The free space for the embedded database; null with a server. */
-  disk: part.nullable(),
-  /** Whether charts are measured; not ok after two missed slots. Like all parts below, it does not affect readiness. */
-  measuring: part,
-  /** Whether calls to the App Store are paused because it refused one. */
-  appStore: part,
-  /** Whether scheduled backups are made; not ok after two missed ones; null without a schedule. */
-  backups: part.nullable(),
-  /** Whether the mail server takes messages; null if none is configured. */
-  mail: part.nullable(),
-  /** Whether people can sign in with the provider; null if none is asked. */
-  signIn: part.nullable(),
+  storage: part.describe('The database.'),
+  disk: part.nullable().describe('The free space for the embedded database; null with a server.'),
+  measuring: part.describe(
+    'Whether charts are measured; not ok after two missed slots. Like all parts below, it does not affect readiness.',
+  ),
+  appStore: part.describe('Whether calls to the App Store are paused because it refused one.'),
+  backups: part
+    .nullable()
+    .describe('Whether scheduled backups are made; not ok after two missed ones; null without a schedule.'),
+  mail: part.nullable().describe('Whether the mail server takes messages; null if none is configured.'),
+  signIn: part.nullable().describe('Whether people can sign in with the provider; null if none is asked.'),
   lastSweep: sweepProgress.nullable(),
 })
 export type Health = z.infer<typeof health>

@@ -9,10 +9,14 @@ import { appTrend } from './trends.ts'
 export const highlightedApp = z.object({
   app,
   trend: appTrend,
-  /** Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known. */
-  ranks: z.array(z.object({ storefront, rank: z.int().nullable() })),
-  /** The oldest and newest of their readings, and the least depth; null without any. */
-  observedFrom: moment.nullable(),
+  ranks: z
+    .array(z.object({ storefront, rank: z.int().nullable() }))
+    .describe(
+      "Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known.",
+    ),
+  observedFrom: moment
+    .nullable()
+    .describe('The oldest and newest of their readings, and the least depth; null without any.'),
   observedTo: moment.nullable(),
   depth: z.int().nullable(),
   totalCountries: z.int(),
@@ -24,11 +28,16 @@ export const highlightedClimber = mover.extend({ days: appTrend.shape.days })
 export type HighlightedClimber = z.infer<typeof highlightedClimber>
 
 export const highlights = z.object({
-  /** The app of the public list whose best rank changed most in 30 days, the same for a whole UTC day. Null without one. */
-  app: highlightedApp.nullable(),
-  /** The largest climbs since a day before in the overall top free iPhone charts of all countries, largest first. */
-  climbers: z.array(highlightedClimber),
-  /** The newest day on which at least half of the countries were measured; null before the first measurement. */
+  app: highlightedApp
+    .nullable()
+    .describe(
+      'The app of the public list whose best rank changed most in 30 days, the same for a whole UTC day. Null without one.',
+    ),
+  climbers: z
+    .array(highlightedClimber)
+    .describe(
+      'The largest climbs since a day before in the overall top free iPhone charts of all countries, largest first.',
+    ),
   weather: z
     .object({
       day,
@@ -37,7 +46,10 @@ export const highlights = z.object({
       stormyCountries: z.int(),
       heldCharts: z.int(),
     })
-    .nullable(),
+    .nullable()
+    .describe(
+      'The newest day on which at least half of the countries were measured; null before the first measurement.',
+    ),
 })
 export type Highlights = z.infer<typeof highlights>
 

@@ -9,8 +9,11 @@ const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_r
 const userParams = z.object({ userId })
 
 const correction = z.object({
-  /** How many changes that this person was told of no longer count; the names of their apps, at most 3, and how many more there are. */
-  changes: z.int(),
+  changes: z
+    .int()
+    .describe(
+      'How many changes that this person was told of no longer count; the names of their apps, at most 3, and how many more there are.',
+    ),
   apps: z.array(z.string()),
   moreApps: z.int(),
 })
@@ -20,52 +23,47 @@ export const notice = z.object({
   evaluatedAt: moment,
   isRead: z.boolean(),
   apps: z.array(changedApp),
-  /** Notes about undelivered messages and withdrawn changes. Old notices also name shuffled charts. */
-  notes: z.array(
-    z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('shuffled'),
-        chart: z.object({ storefront, chartType, genre: z.int(), device }),
-        observedAt: moment,
-      }),
-      z.object({
-        kind: z.literal('channel-failed'),
-        channelId: z.string(),
-        label: z.string(),
-        answer: z.string(),
-        /** True if the channel was turned off; false if only one message was lost. */
-        isOff: z.boolean(),
-      }),
-      /** A report of a week or a month is ready; days are UTC. */
-      z.object({ kind: z.literal('report'), span: z.enum(reportSpans), from: day, to: day, sentence: z.string() }),
-      /** For admins: the mail server fails for everyone or for several people. */
-      z.object({
-        kind: z.literal('mail-fault'),
-        since: moment,
-        /** The newest answer of the mail server. */
-        answer: z.string(),
-        /** How many people get no e-mail because of it. */
-        people: z.int(),
-      }),
-      /** Earlier measurements, which were imported later, show that these were no first times or best ranks. */
-      correction.extend({ kind: z.literal('not-first') }),
-      correction.extend({
-        kind: z.literal('withdrawn'),
-        withdrawalId: z.int(),
-        /** The admin's reason. */
-        reason: z.string(),
-        /** True if the withdrawal was undone, so that the changes count again. */
-        isUndone: z.boolean(),
-      }),
-    ]),
-  ),
+  notes: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('shuffled'),
+          chart: z.object({ storefront, chartType, genre: z.int(), device }),
+          observedAt: moment,
+        }),
+        z.object({
+          kind: z.literal('channel-failed'),
+          channelId: z.string(),
+          label: z.string(),
+          answer: z.string(),
+          isOff: z.boolean().describe('True if the channel was turned off; false if only one message was lost.'),
+        }),
+        /** A report of a week or a month is ready; days are UTC. */
+        z.object({ kind: z.literal('report'), span: z.enum(reportSpans), from: day, to: day, sentence: z.string() }),
+        /** For admins: the mail server fails for everyone or for several people. */
+        z.object({
+          kind: z.literal('mail-fault'),
+          since: moment,
+          answer: z.string().describe('The newest answer of the mail server.'),
+          people: z.int().describe('How many people get no e-mail because of it.'),
+        }),
+        /** Earlier measurements, which were imported later, show that these were no first times or best ranks. */
+        correction.extend({ kind: z.literal('not-first') }),
+        correction.extend({
+          kind: z.literal('withdrawn'),
+          withdrawalId: z.int(),
+          reason: z.string().describe("The admin's reason."),
+          isUndone: z.boolean().describe('True if the withdrawal was undone, so that the changes count again.'),
+        }),
+      ]),
+    )
+    .describe('Notes about undelivered messages and withdrawn changes. Old notices also name shuffled charts.'),
 })
 export type Notice = z.infer<typeof notice>
 
 export const inbox = z.object({
   notices: z.array(notice),
-  /** The `cursor` of the next page; null on the last one. */
-  nextCursor: z.string().nullable(),
+  nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
   unread: z.int(),
 })
 export type Inbox = z.infer<typeof inbox>

@@ -6,44 +6,39 @@ import { scope, scopeQuery } from './scopes.ts'
 import { scoreFigures } from './scores.ts'
 
 export const internationalApp = app.extend({
-  /** Countries where it is in a top 10 now. */
-  countriesCount: z.int(),
+  countriesCount: z.int().describe('Countries where it is in a top 10 now.'),
   bestRank: z.int(),
-  /** The reading of `bestRank`; `depth` is null if it is no longer known. */
-  observedAt: moment,
+  observedAt: moment.describe('The reading of `bestRank`; `depth` is null if it is no longer known.'),
   depth: z.int().nullable(),
-  /** The number of storefronts; Global Reach is a share of it. */
-  totalCountries: z.int(),
-  /** Only if `order` is `score`; null while it is being computed. */
-  worldScore: scoreFigures.nullable(),
+  totalCountries: z.int().describe('The number of storefronts; Global Reach is a share of it.'),
+  worldScore: scoreFigures.nullable().describe('Only if `order` is `score`; null while it is being computed.'),
 })
 export type InternationalApp = z.infer<typeof internationalApp>
 
 const internationalOrders = ['countries', 'score'] as const
 
 export const topInternationalApps = z.object({
-  /** The charts that the numbers rest on. A world score rests on the charts that it names, whatever the scope. */
-  scope,
-  /** `countries`: most countries first, then best rank, then name. `score`: highest world score first, then the same. */
-  order: z.enum(internationalOrders),
-  /** The last day that counts in the scores; null if `order` is `countries`. */
-  scoredDay: day.nullable(),
-  /**
-   * The order by score was requested, and some scores are being computed: ask again in a few seconds. Until most are there,
-   * `order` is `countries`; then apps without one are last.
-   */
-  isScoring: z.boolean(),
+  scope: scope.describe(
+    'The charts that the numbers rest on. A world score rests on the charts that it names, whatever the scope.',
+  ),
+  order: z
+    .enum(internationalOrders)
+    .describe(
+      '`countries`: most countries first, then best rank, then name. `score`: highest world score first, then the same.',
+    ),
+  scoredDay: day.nullable().describe('The last day that counts in the scores; null if `order` is `countries`.'),
+  isScoring: z
+    .boolean()
+    .describe(
+      'The order by score was requested, and some scores are being computed: ask again in a few seconds. Until most are there, `order` is `countries`; then apps without one are last.',
+    ),
   apps: z.array(internationalApp),
-  /** Apps in a top 10 of at least two countries. */
-  totalApps: z.int(),
+  totalApps: z.int().describe('Apps in a top 10 of at least two countries.'),
   showing: z.int(),
   isAuthenticated: z.boolean(),
-  /** Countries with a measurement that counts here. */
-  measuredCountries: z.int(),
-  /** The newest of these measurements; null before the first. */
-  observedAt: moment.nullable(),
-  /** A measurement older than this does not count. */
-  staleAfterSeconds: z.int(),
+  measuredCountries: z.int().describe('Countries with a measurement that counts here.'),
+  observedAt: moment.nullable().describe('The newest of these measurements; null before the first.'),
+  staleAfterSeconds: z.int().describe('A measurement older than this does not count.'),
 })
 export type TopInternationalApps = z.infer<typeof topInternationalApps>
 

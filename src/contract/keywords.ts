@@ -25,12 +25,9 @@ const keywordText = z
 /** An app's position in a search result at one moment, with the same states as a rank. */
 export const seenPosition = z.object({
   state: z.enum(['ranked', 'unranked', 'failed', 'not-tracked']),
-  /** App Store search position, from 1; null if not ranked or not measured. */
-  position: z.int().nullable(),
-  /** How many results were read; null if not measured. */
-  depth: z.int().nullable(),
-  /** When it was read, or tried if `failed`; null if it was neither. */
-  observedAt: moment.nullable(),
+  position: z.int().nullable().describe('App Store search position, from 1; null if not ranked or not measured.'),
+  depth: z.int().nullable().describe('How many results were read; null if not measured.'),
+  observedAt: moment.nullable().describe('When it was read, or tried if `failed`; null if it was neither.'),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
@@ -41,14 +38,18 @@ export const positionPoint = seenPosition.extend({ at: moment })
 export type PositionPoint = z.infer<typeof positionPoint>
 
 export const appKeyword = z.object({
-  /** Id of the reader's own keyword, for removal; null for keywords that Rank Atlas chose from the app's name. */
-  id: z.uuid().nullable(),
+  id: z
+    .uuid()
+    .nullable()
+    .describe(
+      "Id of the reader's own keyword, for removal; null for keywords that Rank Atlas chose from the app's name.",
+    ),
   keyword: z.string(),
   now: seenPosition,
-  /** The newest measurement one to two weeks older; null if there is none. */
-  weekBefore: seenPosition.nullable(),
-  /** Positions of the last 30 days, at most one per day, oldest first, including gaps. */
-  trend: z.array(positionPoint),
+  weekBefore: seenPosition.nullable().describe('The newest measurement one to two weeks older; null if there is none.'),
+  trend: z
+    .array(positionPoint)
+    .describe('Positions of the last 30 days, at most one per day, oldest first, including gaps.'),
 })
 export type AppKeyword = z.infer<typeof appKeyword>
 
@@ -63,10 +64,8 @@ export const listKeywords = endpoint({
   query: z.object({ storefront: storefront.default('us') }),
   response: z.object({
     storefront,
-    /** Storefronts where this app has keywords that the reader may see. */
-    storefronts: z.array(storefront),
-    /** At most 50, by position; unranked and unmeasured ones last. */
-    keywords: z.array(appKeyword),
+    storefronts: z.array(storefront).describe('Storefronts where this app has keywords that the reader may see.'),
+    keywords: z.array(appKeyword).describe('At most 50, by position; unranked and unmeasured ones last.'),
   }),
   rows: ({ keywords }) => keywords,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
@@ -82,8 +81,7 @@ export const getKeywordHistory = endpoint({
   query: z.object({
     storefront: storefront.default('us'),
     keyword: keywordText,
-    /** Defaults to the last 90 days; at most ten years. */
-    from: requestedDay.optional(),
+    from: requestedDay.optional().describe('Defaults to the last 90 days; at most ten years.'),
     to: requestedDay.optional(),
   }),
   response: z.object({ storefront, keyword: z.string(), points: z.array(positionPoint) }),
@@ -101,10 +99,12 @@ export const listKeywordProposals = endpoint({
   query: z.object({ storefront: storefront.default('us') }),
   response: z.object({
     storefront,
-    /** Omits the app's existing keywords. */
-    proposals: z.array(z.object({ keyword: z.string(), source: z.enum(['name', 'hints']) })),
-    /** Whether the App Store answered; if not, the suggestions come from the name alone. */
-    hints: z.enum(['answered', 'paused', 'slow', 'failed']),
+    proposals: z
+      .array(z.object({ keyword: z.string(), source: z.enum(['name', 'hints']) }))
+      .describe("Omits the app's existing keywords."),
+    hints: z
+      .enum(['answered', 'paused', 'slow', 'failed'])
+      .describe('Whether the App Store answered; if not, the suggestions come from the name alone.'),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'app.not_found', 'server.not_ready'],
 })

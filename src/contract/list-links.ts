@@ -12,8 +12,13 @@ const ofUser = z.object({ userId })
 /** What a link shows, and how it is called there. */
 const listLinkBody = z.strictObject({
   name: givenName(60),
-  /** Only the apps with this tag; null: all tracked apps. */
-  tag: z.string().overwrite(tidyTag).min(1).max(longestTag).nullable(),
+  tag: z
+    .string()
+    .overwrite(tidyTag)
+    .min(1)
+    .max(longestTag)
+    .nullable()
+    .describe('Only the apps with this tag; null: all tracked apps.'),
 })
 
 export const listLink = listLinkBody.extend({ id: z.uuid(), createdAt: moment })

@@ -4,18 +4,23 @@ import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const mailState = z.object({
-  /** `untried`: no e-mail was accepted in the last 30 days, and nothing failed for several people. */
-  state: z.enum(['not-configured', 'untried', 'working', 'at-fault']),
-  /** The sender of all e-mails; null without a mail server. */
-  from: z.string().nullable(),
-  /** The mail server fails for everyone or for several people; null if it does not. */
-  fault: z.object({ since: moment, answer: z.string(), people: z.int() }).nullable(),
-  /** When the mail server last accepted an e-mail; null if it did not in the last 30 days. */
-  acceptedAt: moment.nullable(),
-  /** The admin's own address; empty if there is none. */
-  ownAddress: z.string(),
-  /** For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day. */
-  deliveries: z.array(z.object({ kind: z.string(), kindName: z.string(), waiting: z.int(), givenUp: z.int() })),
+  state: z
+    .enum(['not-configured', 'untried', 'working', 'at-fault'])
+    .describe('`untried`: no e-mail was accepted in the last 30 days, and nothing failed for several people.'),
+  from: z.string().nullable().describe('The sender of all e-mails; null without a mail server.'),
+  fault: z
+    .object({ since: moment, answer: z.string(), people: z.int() })
+    .nullable()
+    .describe('The mail server fails for everyone or for several people; null if it does not.'),
+  acceptedAt: moment
+    .nullable()
+    .describe('When the mail server last accepted an e-mail; null if it did not in the last 30 days.'),
+  ownAddress: z.string().describe("The admin's own address; empty if there is none."),
+  deliveries: z
+    .array(z.object({ kind: z.string(), kindName: z.string(), waiting: z.int(), givenUp: z.int() }))
+    .describe(
+      'For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day.',
+    ),
 })
 export type MailState = z.infer<typeof mailState>
 
@@ -32,8 +37,7 @@ export const getMailState = endpoint({
 export const mailTest = z.object({
   address: z.string(),
   isAccepted: z.boolean(),
-  /** What the mail server answered, or why it was not reached, as a sentence. */
-  answer: z.string(),
+  answer: z.string().describe('What the mail server answered, or why it was not reached, as a sentence.'),
   durationSeconds: z.number(),
 })
 export type MailTest = z.infer<typeof mailTest>

@@ -6,26 +6,20 @@ import { endpoint } from './endpoint.ts'
 const jobProgress = z.object({
   done: z.int(),
   total: z.int(),
-  /** Average steps per minute of this run; null before the first step. */
-  ratePerMinute: z.number().nullable(),
+  ratePerMinute: z.number().nullable().describe('Average steps per minute of this run; null before the first step.'),
   estimatedEndAt: moment.nullable(),
 })
 
 export const jobStatus = z.object({
   status: z.enum(jobStatuses),
-  /** When the last run ended, or when the current run began; null if it never ran. */
-  lastRun: moment.nullable(),
-  /** One sentence about the last or current run. */
-  details: z.string().nullable(),
-  /** Progress of a running or interrupted run. */
-  progress: jobProgress.nullable(),
+  lastRun: moment.nullable().describe('When the last run ended, or when the current run began; null if it never ran.'),
+  details: z.string().nullable().describe('One sentence about the last or current run.'),
+  progress: jobProgress.nullable().describe('Progress of a running or interrupted run.'),
   lastError: z.string().nullable(),
   startedAt: moment.nullable(),
-  /** Who started it; null for a scheduled run. */
-  startedBy: z.string().nullable(),
+  startedBy: z.string().nullable().describe('Who started it; null for a scheduled run.'),
   isCancelling: z.boolean(),
-  /** Five cron fields in UTC; null if it only runs manually. */
-  schedule: z.string().nullable(),
+  schedule: z.string().nullable().describe('Five cron fields in UTC; null if it only runs manually.'),
   nextRunAt: moment.nullable(),
 })
 export type JobStatus = z.infer<typeof jobStatus>

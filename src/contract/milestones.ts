@@ -5,28 +5,27 @@ import { endpoint } from './endpoint.ts'
 import { rankPoint } from './ranks.ts'
 
 export const milestone = z.object({
-  /** Its address, such as `first-top-10.jp.top-free.6007.iphone.1763104200`: what, where and when. */
-  key: z.string(),
-  /**
-   * `first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country;
-   * `best-rank`: the best rank ever measured, in all countries, and the first time it was; `top-10-countries`: the top 10 in `level` countries, not all at one time;
-   * `days-at-1`: number 1 of this chart on `level` measured days.
-   */
-  kind: z.enum(['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1']),
+  key: z
+    .string()
+    .describe('Its address, such as `first-top-10.jp.top-free.6007.iphone.1763104200`: what, where and when.'),
+  kind: z
+    .enum(['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1'])
+    .describe(
+      '`first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country; `best-rank`: the best rank ever measured, in all countries, and the first time it was; `top-10-countries`: the top 10 in `level` countries, not all at one time; `days-at-1`: number 1 of this chart on `level` measured days.',
+    ),
   level: z.int().nullable(),
   rank: z.int(),
-  /** The measurement that shows it; for `days-at-1`, midnight UTC of the day. */
-  observedAt: moment,
+  observedAt: moment.describe('The measurement that shows it; for `days-at-1`, midnight UTC of the day.'),
   chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }),
-  /**
-   * Null: no earlier measurement shows it, and none is missing that could. A day: measurements are missing, or did not go deep
-   * enough, so it is only the first one seen in measurements since that day. Always null for kinds that are not first times.
-   */
-  firstSeenSince: day.nullable(),
-  /** In one figure: `Top 10`, or the rank where the chart has fewer apps; `#3`, `25 countries`, `30 days`. */
-  figure: z.string(),
-  /** In words: `Top 10 in Productivity in Japan for the first time`. */
-  title: z.string(),
+  firstSeenSince: day
+    .nullable()
+    .describe(
+      'Null: no earlier measurement shows it, and none is missing that could. A day: measurements are missing, or did not go deep enough, so it is only the first one seen in measurements since that day. Always null for kinds that are not first times.',
+    ),
+  figure: z
+    .string()
+    .describe('In one figure: `Top 10`, or the rank where the chart has fewer apps; `#3`, `25 countries`, `30 days`.'),
+  title: z.string().describe('In words: `Top 10 in Productivity in Japan for the first time`.'),
 })
 export type Milestone = z.infer<typeof milestone>
 
@@ -41,8 +40,7 @@ export const listMilestones = endpoint({
   params: z.object({ appStoreId }),
   response: z.object({
     app,
-    /** The first measurement of any of its charts; nothing is known before. */
-    measuredSince: day.nullable(),
+    measuredSince: day.nullable().describe('The first measurement of any of its charts; nothing is known before.'),
     milestones: z.array(milestone),
   }),
   rows: ({ milestones }) => milestones,
@@ -51,11 +49,13 @@ export const listMilestones = endpoint({
 
 export const milestonePage = z.object({
   app,
-  /** `unconfirmed`: the next measurement is awaited; `passing`: the next one did not confirm it, so it does not count; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed. */
-  state: z.enum(['believed', 'unconfirmed', 'passing', 'withdrawn']),
+  state: z
+    .enum(['believed', 'unconfirmed', 'passing', 'withdrawn'])
+    .describe(
+      '`unconfirmed`: the next measurement is awaited; `passing`: the next one did not confirm it, so it does not count; `withdrawn`: an admin has withdrawn the measurement, so nothing is claimed.',
+    ),
   milestone,
-  /** The chart on each of the 90 days up to the milestone, gaps with their reasons. */
-  points: z.array(rankPoint),
+  points: z.array(rankPoint).describe('The chart on each of the 90 days up to the milestone, gaps with their reasons.'),
 })
 export type MilestonePage = z.infer<typeof milestonePage>
 

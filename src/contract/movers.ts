@@ -9,25 +9,24 @@ const mostMovers = 200
 
 export const mover = z.object({
   app,
-  /** The country of the move; for the whole world, the country with the largest move. */
-  storefront,
+  storefront: storefront.describe('The country of the move; for the whole world, the country with the largest move.'),
   countryName: z.string(),
   flagUrl: z.string(),
-  /** Null if it dropped out. */
-  rank: z.int().nullable(),
-  /** Null if it is a new entry. */
-  previousRank: z.int().nullable(),
-  /** Positive if it climbed; null for new entries and dropped-out apps. */
-  rankChange: z.int().nullable(),
-  /**
-   * The size that 9 of 10 of its moves in the 30 days before did not exceed; null if too few moves are known, and for new
-   * entries and dropped-out apps.
-   */
-  usualMove: z.int().nullable(),
-  /** Countries where it moved in the same direction, usual or not; 1 for a single storefront. */
-  countries: z.int(),
-  /** The two measurements. `depth`: how many ranks the one without the app had, or the newer one if the app is in both. */
-  previousAt: moment,
+  rank: z.int().nullable().describe('Null if it dropped out.'),
+  previousRank: z.int().nullable().describe('Null if it is a new entry.'),
+  rankChange: z.int().nullable().describe('Positive if it climbed; null for new entries and dropped-out apps.'),
+  usualMove: z
+    .int()
+    .nullable()
+    .describe(
+      'The size that 9 of 10 of its moves in the 30 days before did not exceed; null if too few moves are known, and for new entries and dropped-out apps.',
+    ),
+  countries: z
+    .int()
+    .describe('Countries where it moved in the same direction, usual or not; 1 for a single storefront.'),
+  previousAt: moment.describe(
+    'The two measurements. `depth`: how many ranks the one without the app had, or the newer one if the app is in both.',
+  ),
   observedAt: moment,
   depth: z.int(),
 })
@@ -42,26 +41,22 @@ export const moverPair = z.object({
   flagUrl: z.string(),
   current: seenChart,
   previous: seenChart,
-  /** Both measurements have apps. */
-  isMeasured: z.boolean(),
+  isMeasured: z.boolean().describe('Both measurements have apps.'),
 })
 export type MoverPair = z.infer<typeof moverPair>
 
 export const movements = z.object({
   storefront: z.union([storefront, z.literal('world')]),
   span: z.enum(changeSpans),
-  /** How many of the requested countries have two comparable measurements. */
-  measuredCountries: z.int(),
+  measuredCountries: z.int().describe('How many of the requested countries have two comparable measurements.'),
   totalCountries: z.int(),
-  /** One per country. */
-  pairs: z.array(moverPair),
-  /** Largest moves first, then the better rank. `total` is the count before the noise filter and the limit. */
-  climbers: movers,
+  pairs: z.array(moverPair).describe('One per country.'),
+  climbers: movers.describe(
+    'Largest moves first, then the better rank. `total` is the count before the noise filter and the limit.',
+  ),
   fallers: movers,
-  /** New entries, best rank first. */
-  newcomers: movers,
-  /** Dropped-out apps, best former rank first. */
-  leavers: movers,
+  newcomers: movers.describe('New entries, best rank first.'),
+  leavers: movers.describe('Dropped-out apps, best former rank first.'),
 })
 export type Movements = z.infer<typeof movements>
 
@@ -78,10 +73,11 @@ export const listMovers = endpoint({
     storefront: z.union([storefront, z.literal('world')]).default('us'),
     ...chartQuery,
     span: z.enum(changeSpans).default('day'),
-    /** Defaults to now. */
-    at: requestedMoment.optional(),
-    /** `beyond-usual` omits moves within the app's usual range in the chart. */
-    noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
+    at: requestedMoment.optional().describe('Defaults to now.'),
+    noise: z
+      .enum(['beyond-usual', 'all'])
+      .default('beyond-usual')
+      .describe("`beyond-usual` omits moves within the app's usual range in the chart."),
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),
   }),
   response: movements,

@@ -10,11 +10,11 @@ const email = z
   .refine(text => text === '' || isEmailAddress(text), { message: 'Please enter a valid email address' })
 
 export const notifications = z.object({
-  /** The notification address; empty if there is none. */
-  email: z.string(),
+  email: z.string().describe('The notification address; empty if there is none.'),
   notificationsEnabled: z.boolean(),
-  /** Whether the owner of this address confirmed it; until then, only the confirmation e-mail is sent. */
-  isConfirmed: z.boolean(),
+  isConfirmed: z
+    .boolean()
+    .describe('Whether the owner of this address confirmed it; until then, only the confirmation e-mail is sent.'),
 })
 export type Notifications = z.infer<typeof notifications>
 

@@ -4,34 +4,26 @@ import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const file = z.object({
-  /** Below `/open-data/`. */
-  path: z.string(),
+  path: z.string().describe('Below `/open-data/`.'),
   bytes: z.int(),
 })
 
 const month = z.object({
-  /** `2026-11` */
-  month: z.string(),
-  /** A finished month changes only when its measurements do. */
-  isFinished: z.boolean(),
-  /** When it was published again although it was finished; null if never. */
-  correctedAt: moment.nullable(),
+  month: z.string().describe('`2026-11`'),
+  isFinished: z.boolean().describe('A finished month changes only when its measurements do.'),
+  correctedAt: moment.nullable().describe('When it was published again although it was finished; null if never.'),
   measurements: z.int(),
   ranks: z.int(),
-  /** One JSON object per line. */
-  ndjson: file,
-  /** Parquet: each reading of a chart and what came of it. */
-  readings: file,
-  /** Parquet: a file for each country. */
-  rankFiles: z.int(),
+  ndjson: file.describe('One JSON object per line.'),
+  readings: file.describe('Parquet: each reading of a chart and what came of it.'),
+  rankFiles: z.int().describe('Parquet: a file for each country.'),
   rankBytes: z.int(),
 })
 
 export const publication = z.object({
   licence: z.enum(licenceIds),
   madeAt: moment,
-  /** Newest first. */
-  months: z.array(month),
+  months: z.array(month).describe('Newest first.'),
 })
 export type Publication = z.infer<typeof publication>
 

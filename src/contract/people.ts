@@ -14,8 +14,7 @@ export const checkAdmin = endpoint({
 })
 
 export const person = user.pick({ id: true, username: true, email: true, isAdmin: true }).extend({
-  /** Made an admin by the server configuration, which no API call can change. */
-  isAdminBySetting: z.boolean(),
+  isAdminBySetting: z.boolean().describe('Made an admin by the server configuration, which no API call can change.'),
   createdAt: moment,
   lastSeenAt: moment,
 })

@@ -15,55 +15,53 @@ import { token } from './tokens.ts'
 export const personalData = z.object({
   exportedAt: moment,
   user: user.extend({
-    /** The external account: its provider and the person's id there. */
-    issuer: z.string(),
+    issuer: z.string().describe("The external account: its provider and the person's id there."),
     subject: z.string(),
     createdAt: moment,
     lastSeenAt: moment,
   }),
   notifications: z.object({ email: z.string(), enabled: z.boolean() }),
   sessions: z.array(session),
-  /** Read-only links to their list, without their addresses. */
-  listLinks: z.array(listLink),
-  /** API tokens, without their secrets. */
-  tokens: z.array(token),
+  listLinks: z.array(listLink).describe('Read-only links to their list, without their addresses.'),
+  tokens: z.array(token).describe('API tokens, without their secrets.'),
   trackedApps: z.array(
     z.object({ appStoreId: z.string(), name: z.string(), trackedAt: moment, tags: z.array(z.string()) }),
   ),
   alerts: z.object({
-    /** Null if the person never tracked an app. */
-    schedule: alertSchedule.nullable(),
+    schedule: alertSchedule.nullable().describe('Null if the person never tracked an app.'),
     rules: z.array(alertRule),
-    /** Everything in the inbox, newest first. */
-    notices: z.array(notice),
+    notices: z.array(notice).describe('Everything in the inbox, newest first.'),
   }),
-  /** Keywords the person added to apps, oldest first. */
-  keywords: z.array(
-    z.object({
-      appStoreId: z.string(),
-      name: z.string(),
-      storefront: z.string(),
-      keyword: z.string(),
-      addedAt: moment,
-    }),
-  ),
-  /** The person's notes on days of apps, oldest first. */
-  notes: z.array(
-    appNote.pick({ day: true, text: true }).extend({ appStoreId: z.string(), name: z.string(), createdAt: moment }),
-  ),
-  /** Comparisons the person saved, newest first. */
-  comparisons: z.array(
-    savedComparison
-      .pick({ name: true, createdAt: true })
-      .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
-  ),
+  keywords: z
+    .array(
+      z.object({
+        appStoreId: z.string(),
+        name: z.string(),
+        storefront: z.string(),
+        keyword: z.string(),
+        addedAt: moment,
+      }),
+    )
+    .describe('Keywords the person added to apps, oldest first.'),
+  notes: z
+    .array(
+      appNote.pick({ day: true, text: true }).extend({ appStoreId: z.string(), name: z.string(), createdAt: moment }),
+    )
+    .describe("The person's notes on days of apps, oldest first."),
+  comparisons: z
+    .array(
+      savedComparison
+        .pick({ name: true, createdAt: true })
+        .extend({ apps: z.array(z.object({ appStoreId: z.string(), name: z.string() })) }),
+    )
+    .describe('Comparisons the person saved, newest first.'),
   channels: z.array(
     channel.pick({ kind: true, label: true, isOn: true, place: true, template: true, events: true, createdAt: true }),
   ),
-  /** The person's actions as an admin, oldest first. */
-  adminActs: z.array(auditEntry.omit({ username: true })),
-  /** Changes to the person's role by admins. */
-  roleChanges: z.array(auditEntry.pick({ at: true, details: true })),
+  adminActs: z.array(auditEntry.omit({ username: true })).describe("The person's actions as an admin, oldest first."),
+  roleChanges: z
+    .array(auditEntry.pick({ at: true, details: true }))
+    .describe("Changes to the person's role by admins."),
 })
 export type PersonalData = z.infer<typeof personalData>
 

@@ -13,8 +13,11 @@ const chartKey = z.string().refine(isChartKey, { message: 'must be a chart key s
 export const rankSeries = z.object({
   appStoreId,
   chart: chartRef,
-  /** Oldest first, including gaps and their reasons. By day: the last measurement of each day, and each gap once. */
-  points: z.array(rankPoint),
+  points: z
+    .array(rankPoint)
+    .describe(
+      'Oldest first, including gaps and their reasons. By day: the last measurement of each day, and each gap once.',
+    ),
 })
 export type RankSeries = z.infer<typeof rankSeries>
 
@@ -28,12 +31,12 @@ export const listRankSeries = endpoint({
   query: z.object({
     apps: listOf(appStoreId, mostSeries),
     charts: listOf(chartKey, mostSeries),
-    /** Defaults to 90 days before `to`. */
-    from: requestedMoment.optional(),
-    /** Defaults to the end of this hour. */
-    to: requestedMoment.optional(),
-    /** `auto`: every measurement up to 100 days, and one per day beyond that. */
-    resolution: z.enum(['auto', 'measurement', 'day']).default('auto'),
+    from: requestedMoment.optional().describe('Defaults to 90 days before `to`.'),
+    to: requestedMoment.optional().describe('Defaults to the end of this hour.'),
+    resolution: z
+      .enum(['auto', 'measurement', 'day'])
+      .default('auto')
+      .describe('`auto`: every measurement up to 100 days, and one per day beyond that.'),
   }),
   response: z.object({
     from: moment,

@@ -7,16 +7,13 @@ export const testedCountry = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /** `empty`: measured, and the chart has no apps. `suspect`: held back for review. */
-  state: z.enum(['waiting', 'measured', 'empty', 'suspect', 'failed', 'cancelled']),
-  /** Read less than an hour before the test, so no request was sent. */
-  isReused: z.boolean(),
-  /** Number of apps in the chart; null if not measured. */
-  entryCount: z.int().nullable(),
-  /** Why there is no chart; null if there is one, or while it is queued. */
-  reason: z.enum(gapReasons).nullable(),
-  /** When it was read or failed; null while it is queued. */
-  at: moment.nullable(),
+  state: z
+    .enum(['waiting', 'measured', 'empty', 'suspect', 'failed', 'cancelled'])
+    .describe('`empty`: measured, and the chart has no apps. `suspect`: held back for review.'),
+  isReused: z.boolean().describe('Read less than an hour before the test, so no request was sent.'),
+  entryCount: z.int().nullable().describe('Number of apps in the chart; null if not measured.'),
+  reason: z.enum(gapReasons).nullable().describe('Why there is no chart; null if there is one, or while it is queued.'),
+  at: moment.nullable().describe('When it was read or failed; null while it is queued.'),
 })
 export type TestedCountry = z.infer<typeof testedCountry>
 
@@ -27,24 +24,20 @@ export const rankingTest = z.object({
   finishedAt: moment.nullable(),
   total: z.int(),
   done: z.int(),
-  /** Charts that could not be read, and suspects. */
-  failed: z.int(),
-  /** Estimated at the current pace; null if it has ended or the collector is paused. */
-  estimatedEndAt: moment.nullable(),
-  /** The end of the pause that the App Store asked for; null if there is none. */
-  pausedUntil: moment.nullable(),
-  /** Largest markets first, the order of the requests. */
-  countries: z.array(testedCountry),
+  failed: z.int().describe('Charts that could not be read, and suspects.'),
+  estimatedEndAt: moment
+    .nullable()
+    .describe('Estimated at the current pace; null if it has ended or the collector is paused.'),
+  pausedUntil: moment.nullable().describe('The end of the pause that the App Store asked for; null if there is none.'),
+  countries: z.array(testedCountry).describe('Largest markets first, the order of the requests.'),
 })
 export type RankingTest = z.infer<typeof rankingTest>
 
 /** What a new test would do. */
 export const rankingTestPlan = z.object({
   countries: z.int(),
-  /** Countries whose chart was not read within the last hour, so the test reads them. */
-  calls: z.int(),
-  /** Estimated at the current pace, including a pause that the App Store asked for. */
-  durationSeconds: z.int(),
+  calls: z.int().describe('Countries whose chart was not read within the last hour, so the test reads them.'),
+  durationSeconds: z.int().describe('Estimated at the current pace, including a pause that the App Store asked for.'),
 })
 export type RankingTestPlan = z.infer<typeof rankingTestPlan>
 
@@ -56,8 +49,10 @@ export const startRankingTest = endpoint({
   access: 'everyone',
   response: z.object({
     test: rankingTest,
-    /** The secret for cancelling the test; null if another person started it. */
-    cancelToken: z.string().nullable(),
+    cancelToken: z
+      .string()
+      .nullable()
+      .describe('The secret for cancelling the test; null if another person started it.'),
   }),
   errors: ['collector.off', 'request.too_many', 'server.not_ready'],
 })

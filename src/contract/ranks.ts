@@ -20,15 +20,16 @@ export type RankPoint = z.infer<typeof rankPoint>
 
 export const rankHistory = z.object({
   appStoreId,
-  /** The chart of these ranks. */
-  chart: chartRef,
+  chart: chartRef.describe('The chart of these ranks.'),
   chartKey: z.string(),
-  /** The chart in words: `Lifestyle, iPhone, free`; `overall, iPhone, free (category not known)` where it stands for the category. */
-  words: z.string(),
+  words: z
+    .string()
+    .describe(
+      'The chart in words: `Lifestyle, iPhone, free`; `overall, iPhone, free (category not known)` where it stands for the category.',
+    ),
   from: moment,
   to: moment,
-  /** Measurements and the failed attempts between them, oldest first. */
-  points: z.array(rankPoint),
+  points: z.array(rankPoint).describe('Measurements and the failed attempts between them, oldest first.'),
 })
 export type RankHistory = z.infer<typeof rankHistory>
 
@@ -41,16 +42,19 @@ export const getRankHistory = endpoint({
   params: z.object({ appStoreId }),
   query: z.object({
     storefront,
-    /** What is left open is that of the app: its price type in the country, its main device and its category. */
-    chartType: chartType.optional(),
+    chartType: chartType
+      .optional()
+      .describe(
+        'What is left open is that of the app: its price type in the country, its main device and its category.',
+      ),
     device: device.optional(),
     genre: genre.optional(),
-    /** Defaults to 90 days before `to`. */
-    from: requestedMoment.optional(),
-    /** Defaults to the end of this hour. At most 10 years after `from`. */
-    to: requestedMoment.optional(),
-    /** `day`: the last measurement of each day, and each gap once. */
-    resolution: z.enum(['measurement', 'day']).default('measurement'),
+    from: requestedMoment.optional().describe('Defaults to 90 days before `to`.'),
+    to: requestedMoment.optional().describe('Defaults to the end of this hour. At most 10 years after `from`.'),
+    resolution: z
+      .enum(['measurement', 'day'])
+      .default('measurement')
+      .describe('`day`: the last measurement of each day, and each gap once.'),
   }),
   response: rankHistory,
   rows: ({ points }) => points,

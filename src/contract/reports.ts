@@ -10,44 +10,52 @@ import { bestSeen } from './seen-ranks.ts'
 
 export const reportedApp = z.object({
   app,
-  /** The chart of its best rank now; null if it has none. */
-  chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }).nullable(),
-  /** Of its best rank now; without one, why there is none. */
-  state: bestSeen.shape.state,
-  /** In that chart, the rank on the first and on the last measured day; null if it was not in the chart then. */
-  first: z.int().nullable(),
+  chart: chartRef
+    .extend({ countryName: z.string(), flagUrl: z.string() })
+    .nullable()
+    .describe('The chart of its best rank now; null if it has none.'),
+  state: bestSeen.shape.state.describe('Of its best rank now; without one, why there is none.'),
+  first: z
+    .int()
+    .nullable()
+    .describe(
+      'In that chart, the rank on the first and on the last measured day; null if it was not in the chart then.',
+    ),
   last: z.int().nullable(),
-  /** These two days, UTC; null if no day of the span was measured. */
-  firstDay: day.nullable(),
+  firstDay: day.nullable().describe('These two days, UTC; null if no day of the span was measured.'),
   lastDay: day.nullable(),
-  /** The best rank of the span; null without one. */
-  best: z.int().nullable(),
-  /** Measured days of the span in that chart. */
-  measuredDays: z.int(),
-  /** The world score through the last complete day, and its place; null where it is not computed or not known. */
-  score: z.number().nullable(),
+  best: z.int().nullable().describe('The best rank of the span; null without one.'),
+  measuredDays: z.int().describe('Measured days of the span in that chart.'),
+  score: z
+    .number()
+    .nullable()
+    .describe(
+      'The world score through the last complete day, and its place; null where it is not computed or not known.',
+    ),
   place: z.int().nullable(),
-  /** Each day of the span in that chart, gaps with their reasons. */
-  points: z.array(rankPoint),
-  /** The milestones of the span, newest first. */
-  milestones: z.array(milestone),
-  /** Its newest unusual move, if that was in the span: what was measured near it, without a cause. */
-  why: z.object({ day, headline: z.string(), sentences: z.array(z.string()), finalOn: day.nullable() }).nullable(),
+  points: z.array(rankPoint).describe('Each day of the span in that chart, gaps with their reasons.'),
+  milestones: z.array(milestone).describe('The milestones of the span, newest first.'),
+  why: z
+    .object({ day, headline: z.string(), sentences: z.array(z.string()), finalOn: day.nullable() })
+    .nullable()
+    .describe('Its newest unusual move, if that was in the span: what was measured near it, without a cause.'),
 })
 export type ReportedApp = z.infer<typeof reportedApp>
 
 export const report = z.object({
   span: z.enum(reportSpans),
-  /** UTC days, both included. */
-  from: day,
+  from: day.describe('UTC days, both included.'),
   to: day,
-  /** In words: `2 apps climbed, 1 entered its chart. 1 milestone.` Only apps with two measured days are compared. */
-  sentence: z.string(),
-  /**
-   * At most 30: first those that entered their chart or dropped out, the best rank first; then the largest change. Ratios count, so
-   * from 80 to 40 is as much as from 4 to 2.
-   */
-  apps: z.array(reportedApp),
+  sentence: z
+    .string()
+    .describe(
+      'In words: `2 apps climbed, 1 entered its chart. 1 milestone.` Only apps with two measured days are compared.',
+    ),
+  apps: z
+    .array(reportedApp)
+    .describe(
+      'At most 30: first those that entered their chart or dropped out, the best rank first; then the largest change. Ratios count, so from 80 to 40 is as much as from 4 to 2.',
+    ),
   moreApps: z.int(),
 })
 export type Report = z.infer<typeof report>
@@ -62,8 +70,9 @@ export const getReport = endpoint({
   params: z.object({ userId }),
   query: z.object({
     span: z.enum(reportSpans).default('week'),
-    /** The last day; defaults to the last Sunday, or the last day of the last month, that is over in UTC. */
-    to: requestedDay.optional(),
+    to: requestedDay
+      .optional()
+      .describe('The last day; defaults to the last Sunday, or the last day of the last month, that is over in UTC.'),
   }),
   response: report,
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],

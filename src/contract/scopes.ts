@@ -17,13 +17,11 @@ export const scopeQuery = {
 }
 
 export const scope = z.object({
-  /** As in the query. */
-  id: z.union([z.enum(scopeGroups), z.int()]),
+  id: z.union([z.enum(scopeGroups), z.int()]).describe('As in the query.'),
   genres: z.array(z.int()),
   chartTypes: z.array(chartType),
   devices: z.array(device),
-  /** The charts in words: `Lifestyle and overall, iPhone, free`. */
-  words: z.string(),
+  words: z.string().describe('The charts in words: `Lifestyle and overall, iPhone, free`.'),
 })
 export type ShownScope = z.infer<typeof scope>
 

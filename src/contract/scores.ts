@@ -14,27 +14,28 @@ const country = { storefront, countryName: z.string() }
 export const scorePart = z.object({
   ...country,
   flagUrl: z.string(),
-  /** The middle rank of the last seven measured days; null without a rank from 1 to 100 on most of them. */
-  rank: z.int().nullable(),
-  /** The share of the country in the score; these add up to 1. */
-  weight: z.number(),
-  /** What the country adds to the score; these add up to it. */
-  points: z.number(),
-  /** How much more that is than a week before; these add up to `weekChange`. */
-  weekChange: z.number().nullable(),
-  /** How many of the last seven days were measured. */
-  measuredDays: z.int(),
-  /** The newest measured day within 14 days; null if there is none: then the country does not count in the score. */
-  lastDay: day.nullable(),
+  rank: z
+    .int()
+    .nullable()
+    .describe('The middle rank of the last seven measured days; null without a rank from 1 to 100 on most of them.'),
+  weight: z.number().describe('The share of the country in the score; these add up to 1.'),
+  points: z.number().describe('What the country adds to the score; these add up to it.'),
+  weekChange: z.number().nullable().describe('How much more that is than a week before; these add up to `weekChange`.'),
+  measuredDays: z.int().describe('How many of the last seven days were measured.'),
+  lastDay: day
+    .nullable()
+    .describe(
+      'The newest measured day within 14 days; null if there is none: then the country does not count in the score.',
+    ),
 })
 export type ScorePart = z.infer<typeof scorePart>
 
 const weightsInfo = z.object({
-  /** `equal`: all countries weigh the same. `edited`: an admin set the weights. */
-  choice: z.enum(['equal', 'edited']),
+  choice: z
+    .enum(['equal', 'edited'])
+    .describe('`equal`: all countries weigh the same. `edited`: an admin set the weights.'),
   version: z.int(),
-  /** Null for the first version. */
-  validFrom: day.nullable(),
+  validFrom: day.nullable().describe('Null for the first version.'),
 })
 
 const figures = {
@@ -61,22 +62,23 @@ export type ScoreFigures = z.infer<typeof scoreFigures>
 export const appScore = z.object({
   app,
   chart: z.object({ chartType, genre: z.int(), device }),
-  /** The last day that counts: the last one that is over, UTC. */
-  day,
+  day: day.describe('The last day that counts: the last one that is over, UTC.'),
   ...figures,
-  /** Change of the score in a week; null if one of the two is unknown. */
-  weekChange: z.number().nullable(),
-  /** The weight of the missing countries, 0 to 1. */
-  missingWeight: z.number(),
-  /** The countries not measured for more than three days. Without a `lastDay` in two weeks, a country counts nothing. */
-  missing: z.array(z.object({ ...country, lastDay: day.nullable() })),
-  /** The countries that this server measures and that have such a chart. */
-  countries: z.int(),
+  weekChange: z.number().nullable().describe('Change of the score in a week; null if one of the two is unknown.'),
+  missingWeight: z.number().describe('The weight of the missing countries, 0 to 1.'),
+  missing: z
+    .array(z.object({ ...country, lastDay: day.nullable() }))
+    .describe(
+      'The countries not measured for more than three days. Without a `lastDay` in two weeks, a country counts nothing.',
+    ),
+  countries: z.int().describe('The countries that this server measures and that have such a chart.'),
   weights: weightsInfo,
-  /** One per country, most points first, then the larger storefront; at most as many as the query asks for. */
-  parts: z.array(scorePart),
-  /** The score at the end of each of the last `days`, oldest first. */
-  history: z.array(z.object({ day, score: z.number().nullable(), ...interval, weightsVersion: z.int() })),
+  parts: z
+    .array(scorePart)
+    .describe('One per country, most points first, then the larger storefront; at most as many as the query asks for.'),
+  history: z
+    .array(z.object({ day, score: z.number().nullable(), ...interval, weightsVersion: z.int() }))
+    .describe('The score at the end of each of the last `days`, oldest first.'),
 })
 export type AppScore = z.infer<typeof appScore>
 
@@ -90,10 +92,14 @@ export const getAppScore = endpoint({
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object({
-    /** How many parts to return. */
-    parts: z.coerce.number().int().min(0).max(storefrontCount).default(storefrontCount),
-    /** How many days of history to return. */
-    days: z.coerce.number().int().min(0).max(mostDays).default(0),
+    parts: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(storefrontCount)
+      .default(storefrontCount)
+      .describe('How many parts to return.'),
+    days: z.coerce.number().int().min(0).max(mostDays).default(0).describe('How many days of history to return.'),
   }),
   response: appScore,
   rows: ({ parts }) => parts,
@@ -110,11 +116,9 @@ export const listReadyScores = endpoint({
   access: 'everyone',
   query: z.object({ apps: listOf(appStoreId, mostListed) }),
   response: z.object({
-    /** The last day that counts: the last one that is over, UTC. */
-    day,
+    day: day.describe('The last day that counts: the last one that is over, UTC.'),
     scores: z.array(scoreFigures.extend({ appStoreId })),
-    /** The apps whose scores are being computed: ask again in a few seconds. */
-    waiting: z.array(appStoreId),
+    waiting: z.array(appStoreId).describe('The apps whose scores are being computed: ask again in a few seconds.'),
   }),
   errors: ['request.invalid', 'server.not_ready'],
 })
@@ -128,8 +132,7 @@ const weights = z.array(
 export const scoreWeightsVersion = weightsInfo.extend({
   weights,
   madeAt: moment,
-  /** The admin's name; null once the account is deleted. */
-  madeBy: z.string().nullable(),
+  madeBy: z.string().nullable().describe("The admin's name; null once the account is deleted."),
 })
 export type ScoreWeightsVersion = z.infer<typeof scoreWeightsVersion>
 
@@ -137,16 +140,16 @@ const marketSizes = z.object({
   measured: z.array(
     z.object({
       storefront,
-      /** The middle rating count, in this storefront, of its overall free iPhone top 100: the mean of its last readings. */
-      ratings: z.number(),
-      /** How many readings that is the mean of: at most three, a month apart. */
-      readings: z.int(),
-      /** When the newest of them was read. */
-      observedAt: moment,
+      ratings: z
+        .number()
+        .describe(
+          'The middle rating count, in this storefront, of its overall free iPhone top 100: the mean of its last readings.',
+        ),
+      readings: z.int().describe('How many readings that is the mean of: at most three, a month apart.'),
+      observedAt: moment.describe('When the newest of them was read.'),
     }),
   ),
-  /** The countries that this server measures and whose size it does not know. */
-  missing: z.array(storefront),
+  missing: z.array(storefront).describe('The countries that this server measures and whose size it does not know.'),
 })
 export type MarketSizesAnswer = z.infer<typeof marketSizes>
 
@@ -161,10 +164,10 @@ export const listScoreWeights = endpoint({
   access: 'admin',
   response: z.object({
     versions: z.array(scoreWeightsVersion),
-    /** From when weights count that are saved now. */
-    nextValidFrom: day,
-    /** How large the App Store of each country is, for weights by size. A rough measure, and never downloads. */
-    marketSizes,
+    nextValidFrom: day.describe('From when weights count that are saved now.'),
+    marketSizes: marketSizes.describe(
+      'How large the App Store of each country is, for weights by size. A rough measure, and never downloads.',
+    ),
   }),
   errors: adminErrors,
 })
@@ -176,10 +179,10 @@ export const saveScoreWeights = endpoint({
   summary: 'Sets the weights of countries in world scores, from the first of the next month',
   access: 'admin',
   body: z.strictObject({
-    /** Without any, all countries weigh the same again. */
     weights: weights
       .max(storefrontCount)
-      .refine(of => new Set(of.map(({ storefront: code }) => code)).size === of.length, 'must name each country once'),
+      .refine(of => new Set(of.map(({ storefront: code }) => code)).size === of.length, 'must name each country once')
+      .describe('Without any, all countries weigh the same again.'),
     reason: actReason.optional(),
   }),
   response: nothing,

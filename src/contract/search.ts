@@ -4,8 +4,7 @@ import { storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const foundApp = app.extend({
-  /** Whether it was ever seen in a chart that this server reads. */
-  isCharted: z.boolean(),
+  isCharted: z.boolean().describe('Whether it was ever seen in a chart that this server reads.'),
 })
 export type FoundApp = z.infer<typeof foundApp>
 
@@ -22,10 +21,8 @@ export const searchApps = endpoint({
     "Apps by name (the catalogue's or that of the reader's country), developer, App Store link, App Store id or bundle id, best first",
   access: 'everyone',
   query: z.object({
-    /** A blank query finds nothing. */
-    q: z.string().max(2_000).default(''),
-    /** The App Store to search. */
-    storefront: storefront.default('us'),
+    q: z.string().max(2_000).default('').describe('A blank query finds nothing.'),
+    storefront: storefront.default('us').describe('The App Store to search.'),
   }),
   response: z.array(foundApp),
   rows: apps => apps,

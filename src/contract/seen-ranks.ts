@@ -5,17 +5,19 @@ import { chartType, device, moment } from './charts.ts'
 /** A rank, or why there is none, at one moment. One shape for all states, as tables show it. */
 export const seenRank = z.object({
   state: z.enum(rankStates),
-  /** Only for `ranked`. */
-  rank: z.int().nullable(),
-  /** How many ranks the reading had, 12 for a chart of 12 apps; for several charts, the fewest. Null if not measured. */
-  depth: z.int().nullable(),
-  /**
-   * When this rank was read. For several charts without the app, the oldest reading; if `failed`, the newest attempt or measurement of
-   * the missing chart, or null if there is none. Null for `not-offered` and `not-tracked`: nothing was read.
-   */
-  observedAt: moment.nullable(),
-  /** Only for `failed`. */
-  reason: z.enum(gapReasons).nullable(),
+  rank: z.int().nullable().describe('Only for `ranked`.'),
+  depth: z
+    .int()
+    .nullable()
+    .describe(
+      'How many ranks the reading had, 12 for a chart of 12 apps; for several charts, the fewest. Null if not measured.',
+    ),
+  observedAt: moment
+    .nullable()
+    .describe(
+      'When this rank was read. For several charts without the app, the oldest reading; if `failed`, the newest attempt or measurement of the missing chart, or null if there is none. Null for `not-offered` and `not-tracked`: nothing was read.',
+    ),
+  reason: z.enum(gapReasons).nullable().describe('Only for `failed`.'),
   detail: z.string().nullable(),
 })
 export type SeenRank = z.infer<typeof seenRank>
@@ -28,12 +30,12 @@ export const chartKind = z.object({ chartType, device, genre: z.int() })
 
 /** A chart that was not read in time, and why. */
 const missingChart = chartKind.extend({
-  /** `failed` with the reason `not-fetched`: read too long ago. `not-tracked`: not tracked yet. */
-  state: z.enum(['failed', 'not-tracked']),
+  state: z
+    .enum(['failed', 'not-tracked'])
+    .describe('`failed` with the reason `not-fetched`: read too long ago. `not-tracked`: not tracked yet.'),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
-  /** The newest attempt or measurement; null if there is none. */
-  observedAt: moment.nullable(),
+  observedAt: moment.nullable().describe('The newest attempt or measurement; null if there is none.'),
 })
 export type MissingChart = z.infer<typeof missingChart>
 
@@ -42,15 +44,15 @@ export type MissingChart = z.infer<typeof missingChart>
  * are planned or were read in time.
  */
 export const chartsRead = z.object({
-  /** Charts that were read in time; empty ones count. */
-  read: z.int(),
-  /**
-   * All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none of them, or that
-   * there is no better rank.
-   */
-  of: z.int(),
-  /** The missing chart behind `state`, if there is no rank; null if all were read. */
-  missing: missingChart.nullable(),
+  read: z.int().describe('Charts that were read in time; empty ones count.'),
+  of: z
+    .int()
+    .describe(
+      'All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none of them, or that there is no better rank.',
+    ),
+  missing: missingChart
+    .nullable()
+    .describe('The missing chart behind `state`, if there is no rank; null if all were read.'),
 })
 export type ChartsRead = z.infer<typeof chartsRead>
 

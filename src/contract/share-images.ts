@@ -5,24 +5,22 @@ import { endpoint } from './endpoint.ts'
 
 /** The preview image other sites show for a link. */
 export const shareImage = z.object({
-  /** The app in the image; null for the image of the site. */
-  app: z.object({ appStoreId, name: z.string() }).nullable(),
-  /** Address of the PNG. */
-  url: z.string(),
-  /** When it was rendered; null if not requested since the last regeneration. */
-  madeAt: moment.nullable(),
-  /** Size of the file; null with `madeAt`. */
-  bytes: z.int().nullable(),
+  app: z
+    .object({ appStoreId, name: z.string() })
+    .nullable()
+    .describe('The app in the image; null for the image of the site.'),
+  url: z.string().describe('Address of the PNG.'),
+  madeAt: moment.nullable().describe('When it was rendered; null if not requested since the last regeneration.'),
+  bytes: z.int().nullable().describe('Size of the file; null with `madeAt`.'),
 })
 export type ShareImage = z.infer<typeof shareImage>
 
 export const shareImages = z.object({
-  /** The image of the site, then up to six of public apps, those in the most countries first. */
-  images: z.array(shareImage),
-  /** How long an image is served before it is rendered again. */
-  keptSeconds: z.int(),
-  /** How often all images are rendered again. */
-  regeneratedEverySeconds: z.int(),
+  images: z
+    .array(shareImage)
+    .describe('The image of the site, then up to six of public apps, those in the most countries first.'),
+  keptSeconds: z.int().describe('How long an image is served before it is rendered again.'),
+  regeneratedEverySeconds: z.int().describe('How often all images are rendered again.'),
 })
 export type ShareImages = z.infer<typeof shareImages>
 
@@ -44,10 +42,8 @@ export const regenerateShareImages = endpoint({
   summary: 'Refresh the share images',
   access: 'admin',
   response: z.object({
-    /** Images that were rendered. */
-    regenerated: z.int(),
-    /** Images that failed to render; they are retried on request. */
-    failed: z.int(),
+    regenerated: z.int().describe('Images that were rendered.'),
+    failed: z.int().describe('Images that failed to render; they are retried on request.'),
   }),
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })

@@ -11,16 +11,15 @@ export const storePageCountry = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  /**
-   * `measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: it could not be read recently;
-   * `not-tracked`: it was never read.
-   */
-  state: z.enum(['measured', 'not-offered', 'failed', 'not-tracked']),
+  state: z
+    .enum(['measured', 'not-offered', 'failed', 'not-tracked'])
+    .describe(
+      '`measured`: the page was read; `not-offered`: the country does not sell the app; `failed`: it could not be read recently; `not-tracked`: it was never read.',
+    ),
   observedAt: moment.nullable(),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
-  /** Null if the App Store gives none; 0 is free. */
-  price: z.number().nullable(),
+  price: z.number().nullable().describe('Null if the App Store gives none; 0 is free.'),
   currency: z.string().nullable(),
   rating: z.number().nullable(),
   ratingCount: z.int().nullable(),
@@ -30,17 +29,14 @@ export type StorePageCountry = z.infer<typeof storePageCountry>
 
 export const appVersion = z.object({
   version: z.string(),
-  /** From the App Store; null if not given. */
-  releasedAt: moment.nullable(),
-  /** When this server first read it. */
-  firstSeenAt: moment,
+  releasedAt: moment.nullable().describe('From the App Store; null if not given.'),
+  firstSeenAt: moment.describe('When this server first read it.'),
   releaseNotes: z.string().nullable(),
 })
 export type AppVersion = z.infer<typeof appVersion>
 
 export const priceChange = z.object({
-  /** The two consecutive readings around the change. */
-  previousAt: moment,
+  previousAt: moment.describe('The two consecutive readings around the change.'),
   observedAt: moment,
   previous: price,
   current: price,
@@ -48,14 +44,11 @@ export const priceChange = z.object({
 export type PriceChange = z.infer<typeof priceChange>
 
 export const categoryChange = z.object({
-  /**
-   * The last reading of the last day on which most charts with the app were of the former category, and the first reading of
-   * the first day on which most are of the other.
-   */
-  previousAt: moment,
+  previousAt: moment.describe(
+    'The last reading of the last day on which most charts with the app were of the former category, and the first reading of the first day on which most are of the other.',
+  ),
   observedAt: moment,
-  /** Genre ids of categories. */
-  previous: z.int(),
+  previous: z.int().describe('Genre ids of categories.'),
   current: z.int(),
 })
 export type CategoryChange = z.infer<typeof categoryChange>
@@ -63,24 +56,20 @@ export type CategoryChange = z.infer<typeof categoryChange>
 export const storePage = z.object({
   appStoreId,
   storefront,
-  /** For the requested storefront. */
-  page: storePageCountry,
-  /** Newest first; at most 200. */
-  versions: z.array(appVersion),
-  /**
-   * Readings of the storefront within the span, oldest first, one per day; null if there was no rating or the app was not
-   * found.
-   */
-  ratings: z.array(z.object({ observedAt: moment, rating: z.number().nullable(), ratingCount: z.int().nullable() })),
-  /** For the storefront within the span. */
-  priceChanges: z.array(priceChange),
-  /**
-   * Within the span, oldest first. From the charts of all storefronts: an app is in those of one category. A change counts once
-   * two readings show it.
-   */
-  categoryChanges: z.array(categoryChange),
-  /** The newest reading of every country. */
-  countries: z.array(storePageCountry),
+  page: storePageCountry.describe('For the requested storefront.'),
+  versions: z.array(appVersion).describe('Newest first; at most 200.'),
+  ratings: z
+    .array(z.object({ observedAt: moment, rating: z.number().nullable(), ratingCount: z.int().nullable() }))
+    .describe(
+      'Readings of the storefront within the span, oldest first, one per day; null if there was no rating or the app was not found.',
+    ),
+  priceChanges: z.array(priceChange).describe('For the storefront within the span.'),
+  categoryChanges: z
+    .array(categoryChange)
+    .describe(
+      'Within the span, oldest first. From the charts of all storefronts: an app is in those of one category. A change counts once two readings show it.',
+    ),
+  countries: z.array(storePageCountry).describe('The newest reading of every country.'),
 })
 export type StorePage = z.infer<typeof storePage>
 
@@ -93,8 +82,7 @@ export const getStorePage = endpoint({
   params: z.object({ appStoreId }),
   query: z.object({
     storefront: storefront.default('us'),
-    /** Defaults to a year before now. At most ten years. */
-    from: requestedMoment.optional(),
+    from: requestedMoment.optional().describe('Defaults to a year before now. At most ten years.'),
   }),
   response: storePage,
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],

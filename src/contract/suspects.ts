@@ -30,15 +30,16 @@ const place = z.object({
   appStoreId: z.string(),
   name: z.string(),
   icon: z.string(),
-  /** Its rank in the other version; null if absent there. */
-  otherRank: z.int().nullable(),
+  otherRank: z.int().nullable().describe('Its rank in the other version; null if absent there.'),
 })
 
 export const suspectVersions = z.object({
   suspect,
   entries: z.array(place),
-  /** The accepted chart before it; null if there was none. */
-  before: z.object({ observedAt: moment, entries: z.array(place) }).nullable(),
+  before: z
+    .object({ observedAt: moment, entries: z.array(place) })
+    .nullable()
+    .describe('The accepted chart before it; null if there was none.'),
 })
 export type SuspectVersions = z.infer<typeof suspectVersions>
 

@@ -24,14 +24,11 @@ export type TokenGrant = z.output<typeof tokenGrant>
 export const token = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** The first characters, such as `ra_Ab3dEf9h`, by which people recognize it. */
-  start: z.string(),
+  start: z.string().describe('The first characters, such as `ra_Ab3dEf9h`, by which people recognize it.'),
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: moment,
-  /** Null: it ends when it is revoked. */
-  expiresAt: moment.nullable(),
-  /** Accurate to a minute; null if it was never used. */
-  lastUsedAt: moment.nullable(),
+  expiresAt: moment.nullable().describe('Null: it ends when it is revoked.'),
+  lastUsedAt: moment.nullable().describe('Accurate to a minute; null if it was never used.'),
 })
 export type Token = z.infer<typeof token>
 
@@ -115,15 +112,12 @@ export const startDeviceLogin = endpoint({
   access: 'everyone',
   body: z.strictObject({ client: name, scopes }),
   response: z.object({
-    /** Secret of the program, for `finishDeviceLogin`. */
-    deviceCode,
+    deviceCode: deviceCode.describe('Secret of the program, for `finishDeviceLogin`.'),
     userCode,
     verificationUri: z.string(),
-    /** The same address with the code. */
-    verificationUriComplete: z.string(),
+    verificationUriComplete: z.string().describe('The same address with the code.'),
     expiresInSeconds: z.number().int(),
-    /** Seconds between two questions. */
-    intervalSeconds: z.number().int(),
+    intervalSeconds: z.number().int().describe('Seconds between two questions.'),
   }),
   errors: ['request.invalid', 'request.too_many', 'server.not_ready'],
 })
@@ -151,8 +145,7 @@ const ofCode = z.object({ userId, userCode })
 
 export const deviceLogin = z.object({
   userCode,
-  /** The name that the program gave itself. */
-  client: z.string(),
+  client: z.string().describe('The name that the program gave itself.'),
   scopes: z.array(z.enum(tokenScopes)),
   startedAt: moment,
   expiresAt: moment,

@@ -8,8 +8,7 @@ import { scopeQuery } from './scopes.ts'
 
 export const trackedApp = standingApp.extend({
   trackedAt: moment,
-  /** The person's own labels, in their order. */
-  tags: z.array(z.string()),
+  tags: z.array(z.string()).describe("The person's own labels, in their order."),
 })
 export type TrackedApp = z.infer<typeof trackedApp>
 
@@ -132,10 +131,10 @@ export const changeTrackedApps = endpoint({
     z.strictObject({ restore: z.array(endedTracking).min(1).max(mostSelected) }),
   ]),
   response: z.object({
-    /** How many apps changed; those that are not tracked, or have the maximum of tags, do not. */
-    changed: z.int(),
-    /** What `untrack` ended, for `restore`; empty otherwise. */
-    ended: z.array(endedTracking),
+    changed: z
+      .int()
+      .describe('How many apps changed; those that are not tracked, or have the maximum of tags, do not.'),
+    ended: z.array(endedTracking).describe('What `untrack` ended, for `restore`; empty otherwise.'),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'tracking.too_many', 'server.not_ready'],
 })
@@ -188,13 +187,16 @@ export const trackAppForMe = endpoint({
 
 /** Progress of the first reading of an app's charts. */
 export const firstLook = z.object({
-  /** `waiting`: no request was sent yet, or the collector is off; `measuring`: in progress; `done`: every country was tried. */
-  state: z.enum(['none', 'waiting', 'measuring', 'done']),
-  /** Countries whose chart was attempted, successfully or not, out of all collected ones. */
-  askedCountries: z.int(),
+  state: z
+    .enum(['none', 'waiting', 'measuring', 'done'])
+    .describe(
+      '`waiting`: no request was sent yet, or the collector is off; `measuring`: in progress; `done`: every country was tried.',
+    ),
+  askedCountries: z
+    .int()
+    .describe('Countries whose chart was attempted, successfully or not, out of all collected ones.'),
   totalCountries: z.int(),
-  /** Estimated end at the current pace; null if unknown. */
-  estimatedEndAt: moment.nullable(),
+  estimatedEndAt: moment.nullable().describe('Estimated end at the current pace; null if unknown.'),
 })
 export type FirstLook = z.infer<typeof firstLook>
 

@@ -9,14 +9,16 @@ import { bestSeen } from './seen-ranks.ts'
 
 /** The change between two measurements of one chart. Without such a pair there is no change. */
 export const trendChange = z.object({
-  /** The earlier measurement. */
-  since: moment,
-  /** Null if the app was not in the chart then. */
-  previousRank: z.int().nullable(),
-  /** Positive if the app climbed. Null if it was not in the chart then, or is not now. */
-  change: z.int().nullable(),
-  /** Whether the app moves this far on nine of ten days. Null if too few days are known. */
-  isUsual: z.boolean().nullable(),
+  since: moment.describe('The earlier measurement.'),
+  previousRank: z.int().nullable().describe('Null if the app was not in the chart then.'),
+  change: z
+    .int()
+    .nullable()
+    .describe('Positive if the app climbed. Null if it was not in the chart then, or is not now.'),
+  isUsual: z
+    .boolean()
+    .nullable()
+    .describe('Whether the app moves this far on nine of ten days. Null if too few days are known.'),
 })
 export type TrendChange = z.infer<typeof trendChange>
 
@@ -30,37 +32,44 @@ const rankNow = z.object({
   device,
   genre: z.int(),
   observedAt: moment,
-  /** How many ranks that reading had; null if that is no longer known. */
-  depth: z.int().nullable(),
+  depth: z.int().nullable().describe('How many ranks that reading had; null if that is no longer known.'),
 })
 
 export const appTrend = z.object({
   appStoreId,
-  /** Its best current rank in the charts of the scope, and that chart; null without a rank. */
-  best: rankNow.nullable(),
-  /** Of `best`; without one, as for the apps of the public list. */
-  state: bestSeen.shape.state,
-  /** In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it. */
-  day: trendChange.nullable(),
-  /** In the same chart, since the measurement nearest to 7 days before. */
-  week: trendChange.nullable(),
+  best: rankNow
+    .nullable()
+    .describe('Its best current rank in the charts of the scope, and that chart; null without a rank.'),
+  state: bestSeen.shape.state.describe('Of `best`; without one, as for the apps of the public list.'),
+  day: trendChange
+    .nullable()
+    .describe(
+      'In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it.',
+    ),
+  week: trendChange.nullable().describe('In the same chart, since the measurement nearest to 7 days before.'),
   top10: z.object({
-    /** Countries where it is in the top 10 now. */
-    countries: z.int(),
-    /** Countries that it entered and left since a day before. Only where the chart was measured both times. */
-    entered: z.array(z.object({ storefront, countryName: z.string() })),
+    countries: z.int().describe('Countries where it is in the top 10 now.'),
+    entered: z
+      .array(z.object({ storefront, countryName: z.string() }))
+      .describe('Countries that it entered and left since a day before. Only where the chart was measured both times.'),
     left: z.array(z.object({ storefront, countryName: z.string() })),
-    /** Countries in the top 10 now or a day before whose chart was not measured both times. */
-    unpaired: z.int(),
+    unpaired: z.int().describe('Countries in the top 10 now or a day before whose chart was not measured both times.'),
   }),
-  /** The last rank of each UTC day in the chart of `best`: 0 if the app was not in the chart, null if it was not measured. */
-  days: z.object({ from: day, ranks: z.array(z.int().nullable()) }),
+  days: z
+    .object({ from: day, ranks: z.array(z.int().nullable()) })
+    .describe(
+      'The last rank of each UTC day in the chart of `best`: 0 if the app was not in the chart, null if it was not measured.',
+    ),
 })
 export type AppTrend = z.infer<typeof appTrend>
 
 export const publicTrend = appTrend.extend({
-  /** Its best current rank in the reader's country, with the change since a day before in that chart; null without a rank there. */
-  here: rankNow.extend({ day: trendChange.nullable() }).nullable(),
+  here: rankNow
+    .extend({ day: trendChange.nullable() })
+    .nullable()
+    .describe(
+      "Its best current rank in the reader's country, with the change since a day before in that chart; null without a rank there.",
+    ),
 })
 export type PublicTrend = z.infer<typeof publicTrend>
 
@@ -72,8 +81,9 @@ export const listPublicTrends = endpoint({
   access: 'everyone',
   query: z.object({
     ...scopeQuery,
-    /** The country of `here`. Defaults to that of the reader's language settings. */
-    storefront: storefront.optional(),
+    storefront: storefront
+      .optional()
+      .describe("The country of `here`. Defaults to that of the reader's language settings."),
   }),
   response: z.object({ trends: z.array(publicTrend) }),
   rows: ({ trends }) => trends,
@@ -102,11 +112,9 @@ export const listTrackedScores = endpoint({
   access: 'owner',
   params: z.object({ userId }),
   response: z.object({
-    /** The last day that counts: the last one that is over, UTC. */
-    day,
+    day: day.describe('The last day that counts: the last one that is over, UTC.'),
     scores: z.array(scoreFigures.extend({ appStoreId })),
-    /** Whether the scores of all apps are there. If not, ask again in a few seconds. */
-    isComplete: z.boolean(),
+    isComplete: z.boolean().describe('Whether the scores of all apps are there. If not, ask again in a few seconds.'),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
@@ -123,8 +131,9 @@ export const listTrends = endpoint({
   query: z.object({ apps: listOf(appStoreId, mostTrends), ...scopeQuery }),
   response: z.object({
     trends: z.array(appTrend),
-    /** Apps that no chart, import or search has shown to this server. Nothing is known of them. */
-    unknown: z.array(appStoreId),
+    unknown: z
+      .array(appStoreId)
+      .describe('Apps that no chart, import or search has shown to this server. Nothing is known of them.'),
   }),
   rows: ({ trends }) => trends,
   errors: ['request.invalid', 'server.not_ready'],

@@ -5,25 +5,25 @@ import { endpoint } from './endpoint.ts'
 /** Movement of the overall charts of one country on one day. */
 export const weatherDay = z.object({
   day,
-  /**
-   * `measured`: at least one chart moved that day and has a usual move to compare with; `no-normal`: it moved, but fewer than
-   * 7 earlier moves are known, or it is the first day; `failed`: not measured in time, or after a gap; `awaited`: today, not
-   * measured yet and not late; `not-tracked`: no chart is tracked yet.
-   */
-  state: z.enum(['measured', 'no-normal', 'failed', 'awaited', 'not-tracked']),
-  /**
-   * Movement relative to the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only for `measured`.
-   */
-  index: z.number().nullable(),
-  /** How many ranks apps moved that day on average, and how many they usually move: means over the charts. */
-  meanMove: z.number().nullable(),
+  state: z
+    .enum(['measured', 'no-normal', 'failed', 'awaited', 'not-tracked'])
+    .describe(
+      '`measured`: at least one chart moved that day and has a usual move to compare with; `no-normal`: it moved, but fewer than 7 earlier moves are known, or it is the first day; `failed`: not measured in time, or after a gap; `awaited`: today, not measured yet and not late; `not-tracked`: no chart is tracked yet.',
+    ),
+  index: z
+    .number()
+    .nullable()
+    .describe(
+      'Movement relative to the usual: the median over its charts of move ÷ usual move. 1 is a normal day. Only for `measured`.',
+    ),
+  meanMove: z
+    .number()
+    .nullable()
+    .describe('How many ranks apps moved that day on average, and how many they usually move: means over the charts.'),
   usualMove: z.number().nullable(),
-  /** Charts that were compared. */
-  charts: z.int(),
-  /** Charts with a reading held back for review. */
-  heldCharts: z.int(),
-  /** The newest measurement of that day and its depth. */
-  observedAt: moment.nullable(),
+  charts: z.int().describe('Charts that were compared.'),
+  heldCharts: z.int().describe('Charts with a reading held back for review.'),
+  observedAt: moment.nullable().describe('The newest measurement of that day and its depth.'),
   depth: z.int().nullable(),
 })
 export type WeatherDay = z.infer<typeof weatherDay>
@@ -37,28 +37,28 @@ export const getWorldWeather = endpoint({
   summary: 'How much the overall charts of every country moved on a day, relative to their usual movement',
   access: 'everyone',
   query: z.object({
-    /** Defaults to the newest day on which at least half of the countries were measured. */
-    day: requestedDay.optional(),
+    day: requestedDay
+      .optional()
+      .describe('Defaults to the newest day on which at least half of the countries were measured.'),
     chartType: chartType.optional(),
     device: device.optional(),
   }),
   response: z.object({
     day,
-    /** The first and newest day with data. */
-    firstDay: day.nullable(),
+    firstDay: day.nullable().describe('The first and newest day with data.'),
     lastDay: day.nullable(),
     countries: z.array(weatherDay.extend({ storefront, countryName: z.string(), flagUrl: z.string() })),
-    /** The median index of all measured countries for the last 30 days, oldest first. */
-    world: z.array(
-      z.object({
-        day,
-        index: z.number().nullable(),
-        measuredCountries: z.int(),
-        /** Those of them whose charts moved at least twice their usual amount. */
-        stormyCountries: z.int(),
-        heldCharts: z.int(),
-      }),
-    ),
+    world: z
+      .array(
+        z.object({
+          day,
+          index: z.number().nullable(),
+          measuredCountries: z.int(),
+          stormyCountries: z.int().describe('Those of them whose charts moved at least twice their usual amount.'),
+          heldCharts: z.int(),
+        }),
+      )
+      .describe('The median index of all measured countries for the last 30 days, oldest first.'),
   }),
   rows: ({ countries }) => countries,
   errors: ['request.invalid', 'server.not_ready'],
@@ -72,8 +72,7 @@ export const getCountryWeather = endpoint({
   access: 'everyone',
   params: z.object({ storefront }),
   query: z.object({
-    /** The last day; defaults to today. */
-    to: requestedDay.optional(),
+    to: requestedDay.optional().describe('The last day; defaults to today.'),
     days: z.coerce.number().int().min(1).max(longestWeatherDays).default(90),
     chartType: chartType.optional(),
     device: device.optional(),
@@ -82,12 +81,19 @@ export const getCountryWeather = endpoint({
     storefront,
     countryName: z.string(),
     flagUrl: z.string(),
-    /** Every day, oldest first. */
-    days: z.array(weatherDay),
-    /** Readings in the span that were held back for review, newest first; `reason` is, for example, `frozen`. */
-    held: z.array(
-      z.object({ chart: chartRef, observedAt: moment, reason: z.string(), grade: z.enum(['unconfirmed', 'rejected']) }),
-    ),
+    days: z.array(weatherDay).describe('Every day, oldest first.'),
+    held: z
+      .array(
+        z.object({
+          chart: chartRef,
+          observedAt: moment,
+          reason: z.string(),
+          grade: z.enum(['unconfirmed', 'rejected']),
+        }),
+      )
+      .describe(
+        'Readings in the span that were held back for review, newest first; `reason` is, for example, `frozen`.',
+      ),
   }),
   rows: ({ days }) => days,
   errors: ['request.invalid', 'server.not_ready'],

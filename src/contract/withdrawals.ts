@@ -24,30 +24,28 @@ export type WithdrawalScope = z.infer<typeof withdrawalScope>
 const readingsFound = z.object({
   readings: z.int(),
   charts: z.int(),
-  /** The first and last of them; null if there are none. */
-  firstAt: moment.nullable(),
+  firstAt: moment.nullable().describe('The first and last of them; null if there are none.'),
   lastAt: moment.nullable(),
 })
 
 export const withdrawalPreview = readingsFound.extend({
-  /** The maximum for one withdrawal. */
-  most: z.int(),
-  /** People who were notified of changes based on them. */
-  people: z.int(),
-  /** The newest, at most 50. */
-  newest: z.array(
-    z.object({
-      chartKey: z.string(),
-      storefront,
-      countryName: z.string(),
-      chartType,
-      genre: z.int(),
-      device,
-      observedAt: moment,
-      entryCount: z.int(),
-      origin: z.enum(readingOrigins),
-    }),
-  ),
+  most: z.int().describe('The maximum for one withdrawal.'),
+  people: z.int().describe('People who were notified of changes based on them.'),
+  newest: z
+    .array(
+      z.object({
+        chartKey: z.string(),
+        storefront,
+        countryName: z.string(),
+        chartType,
+        genre: z.int(),
+        device,
+        observedAt: moment,
+        entryCount: z.int(),
+        origin: z.enum(readingOrigins),
+      }),
+    )
+    .describe('The newest, at most 50.'),
 })
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>
 
@@ -65,10 +63,11 @@ export const previewWithdrawal = endpoint({
 export const withdrawal = readingsFound.extend({
   id: z.string(),
   createdAt: moment,
-  /** True if the grading rule withdrew them, not a person. */
-  isByRule: z.boolean(),
-  /** The admin's name; null once the account is deleted, or if no person did it. */
-  createdBy: z.string().nullable(),
+  isByRule: z.boolean().describe('True if the grading rule withdrew them, not a person.'),
+  createdBy: z
+    .string()
+    .nullable()
+    .describe("The admin's name; null once the account is deleted, or if no person did it."),
   reason: z.string(),
   scope: z.object({
     storefront: storefront.nullable(),
@@ -77,8 +76,7 @@ export const withdrawal = readingsFound.extend({
     genre: z.int().nullable(),
     origin: z.enum(readingOrigins).nullable(),
   }),
-  /** People who got a correction; null until determined. */
-  people: z.int().nullable(),
+  people: z.int().nullable().describe('People who got a correction; null until determined.'),
   undoneAt: moment.nullable(),
   undoneBy: z.string().nullable(),
 })
@@ -103,10 +101,13 @@ export const withdrawReadings = endpoint({
   access: 'admin',
   body: z.strictObject({
     ...scope,
-    /** Shown to people who were notified and to everyone who views the gap. */
-    reason: actReason.min(1, 'must say why'),
-    /** The number of measurements in the preview. If it has changed since, nothing is withdrawn. */
-    readings: z.int().positive(),
+    reason: actReason
+      .min(1, 'must say why')
+      .describe('Shown to people who were notified and to everyone who views the gap.'),
+    readings: z
+      .int()
+      .positive()
+      .describe('The number of measurements in the preview. If it has changed since, nothing is withdrawn.'),
   }),
   response: withdrawal,
   errors: [...adminErrors, 'withdrawal.nothing_found', 'withdrawal.too_many', 'withdrawal.changed'],

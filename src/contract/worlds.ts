@@ -11,39 +11,35 @@ export const worldCountry = joinedRank.extend({
   countryName: z.string(),
   flagUrl: z.string(),
   continent: z.enum(continents),
-  /** The chart of `rank`. */
-  chart: chartKind.nullable(),
+  chart: chartKind.nullable().describe('The chart of `rank`.'),
 })
 export type WorldCountry = z.infer<typeof worldCountry>
 
 export const appWorld = z.object({
   app,
-  /** The charts that the ranks come from: the best of them counts. */
-  scope,
-  /** The requested day; null means now. */
-  day: day.nullable(),
-  /**
-   * The end of `day`; without a day, or today, the newest measurement that counts, so that an unchanged world is the same answer.
-   * The start of today if there is none. Measurements more than `staleAfterSeconds` old do not count.
-   */
-  asOf: moment,
+  scope: scope.describe('The charts that the ranks come from: the best of them counts.'),
+  day: day.nullable().describe('The requested day; null means now.'),
+  asOf: moment.describe(
+    'The end of `day`; without a day, or today, the newest measurement that counts, so that an unchanged world is the same answer. The start of today if there is none. Measurements more than `staleAfterSeconds` old do not count.',
+  ),
   staleAfterSeconds: z.int(),
-  /** The first and newest day with a measurement; null if there is none. */
-  firstDay: day.nullable(),
+  firstDay: day.nullable().describe('The first and newest day with a measurement; null if there is none.'),
   lastDay: day.nullable(),
-  /** Genres in whose charts the app was ever ranked. */
-  genres: z.array(z.int()),
-  /** Countries with a rank, even if not all charts were read there. */
-  rankedCountries: z.int(),
-  /** Countries where every chart that could hold the app was read, so that its best rank, or that it has none, is certain. */
-  measuredCountries: z.int(),
-  /** Countries with a rank where another chart is missing, so a better rank is possible. Not in `measuredCountries`. */
-  partlyMeasuredCountries: z.int(),
+  genres: z.array(z.int()).describe('Genres in whose charts the app was ever ranked.'),
+  rankedCountries: z.int().describe('Countries with a rank, even if not all charts were read there.'),
+  measuredCountries: z
+    .int()
+    .describe(
+      'Countries where every chart that could hold the app was read, so that its best rank, or that it has none, is certain.',
+    ),
+  partlyMeasuredCountries: z
+    .int()
+    .describe(
+      'Countries with a rank where another chart is missing, so a better rank is possible. Not in `measuredCountries`.',
+    ),
   totalCountries: z.int(),
-  /** The newest measurement that counts. */
-  observedAt: moment.nullable(),
-  /** All countries: ranked ones by rank, then the others by name. */
-  countries: z.array(worldCountry),
+  observedAt: moment.nullable().describe('The newest measurement that counts.'),
+  countries: z.array(worldCountry).describe('All countries: ranked ones by rank, then the others by name.'),
 })
 export type AppWorld = z.infer<typeof appWorld>
 

@@ -107,13 +107,13 @@ const meanings: Record<string, string> = {
 const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): Parameter[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
     const isRequired = place === 'path' || (schema?.required?.includes(name) ?? false)
-    const description = meanings[name]
+    const { description = meanings[name], ...schemaOf } = typeof property === 'boolean' ? {} : property
     return {
       name,
       in: place,
       required: isRequired,
       ...(description && { description }),
-      schema: typeof property === 'boolean' ? {} : property,
+      schema: schemaOf,
     }
   })
 

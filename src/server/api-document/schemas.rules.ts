@@ -27,8 +27,10 @@ const listNamed = (): Map<string, z.ZodType> => {
 
 const reference = '#/components/schemas/'
 
-/** What zod writes and nobody reads: the bounds of safe integers, and patterns of 300 characters that a format says. */
-const tidy = ({ jsonSchema }: { jsonSchema: JsonSchema }, io: Io): void => {
+/** Adds what the contract says of a field. Takes out what zod writes and nobody reads: the bounds of safe integers, and patterns of 300 characters that a format says. */
+const tidy = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }, io: Io): void => {
+  const description = z.globalRegistry.get(zodSchema)?.description
+  if (description) jsonSchema.description = description
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
@@ -53,11 +55,17 @@ const convert = (schemas: ReadonlyMap<string, z.ZodType>, io: Io): Record<string
 
 const fieldWords: Readonly<Record<string, string>> = fields
 
+const isNullable = (schema: unknown): boolean => {
+  const { type, anyOf = [] }: JsonSchema = Object(schema)
+  return [type].flat().includes('null') || anyOf.some(isNullable)
+}
+
 /** Describes each property that the contract does not describe: by the name of its schema and its own, or by its own. */
 export const describeFields = (schema: unknown, name: string): void =>
   eachObject(schema, ({ properties }) => {
     for (const [field, value] of Object.entries(Object(properties))) {
-      const description = fieldWords[`${name}.${field}`] ?? fieldWords[field]
+      const words = fieldWords[`${name}.${field}`] ?? fieldWords[field]
+      const description = isNullable(value) ? words : words?.replace(/; null [^.]*/, '')
       if (typeof value === 'object' && value !== null && !('description' in value) && description)
         Object.assign(value, { description })
     }

@@ -46,7 +46,7 @@ const someWithdrawal = { ...noSpan, reason: 'why', readings: 1 }
 /** Every route, listed by hand, so that opening a call to more people fails the test until this table is changed as well. */
 export const accessMatrix: Record<string, Row> = {
   'DELETE /api/admin/public-apps/:appStoreId': { access: 'admin', ok: 404, body: { reason: 'why' } },
-  'DELETE /api/admin/top-international-apps/:appStoreId': { access: 'admin', ok: 404, body: { reason: 'why' } },
+  'DELETE /api/admin/top-international-apps/:appStoreId': { access: 'admin', ok: 204, body: { reason: 'why' } },
   'DELETE /api/public/test-rankings': { access: 'everyone', ok: 403, body: { cancelToken: 'guess' } },
   'DELETE /api/users/:userId': { access: 'owner', token: 'never', ok: 400, body: { confirmation: 'no' } },
   'DELETE /api/users/:userId/alerts/rules/:ruleId': { access: 'owner', token: 'alerts', ok: 404 },
@@ -194,7 +194,7 @@ export const accessMatrix: Record<string, Row> = {
   'GET /oembed': { access: 'everyone', query: `?url=http://localhost/app/${appId}` },
   'GET /robots.txt': { access: 'everyone' },
   'GET /sitemap.xml': { access: 'everyone' },
-  'POST /api/admin/apps/:appStoreId/refresh': { access: 'admin', ok: 404 },
+  'POST /api/admin/apps/:appStoreId/refresh': { access: 'admin', ok: 409 },
   'POST /api/admin/collector/pause': { access: 'admin', ok: 204, body: { reason: 'why' } },
   'POST /api/admin/collector/resume': { access: 'admin', ok: 204 },
   'POST /api/admin/collector/retry-failed': { access: 'admin', ok: 409, body: { reason: 'network' } },
@@ -215,7 +215,7 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/admin/suspects/:suspectId/decision': { access: 'admin', ok: 404, body: { decision: 'reject' } },
   'POST /api/admin/withdrawals': { access: 'admin', ok: 409, body: someWithdrawal },
   'POST /api/admin/withdrawals/:withdrawalId/undo': { access: 'admin', ok: 404, body: {} },
-  'POST /api/admin/top-international-apps/:appStoreId/restore': { access: 'admin', ok: 404 },
+  'POST /api/admin/top-international-apps/:appStoreId/restore': { access: 'admin', ok: 204 },
   'POST /api/apps': { access: 'member', token: 'track', body: { id: String(appId) } },
   'POST /api/auth/owner': { access: 'everyone', ok: 403, body: { secret: 'guess' } },
   'POST /api/confirm-address': { access: 'everyone', ok: 404, body: { token: 'guess' } },
