@@ -65,7 +65,10 @@ export const createRules = ({ db, clock, getPerson }: RulesOptions) => ({
     return toAlertRule(changed)
   },
 
-  remove: (own: OwnRule): Promise<void> => deleteRule(db, own),
+  /** @throws RequestError alert.not_found */
+  remove: async (own: OwnRule): Promise<void> => {
+    if (!(await deleteRule(db, own))) throw notFound()
+  },
 })
 
 const tooMany = (): RequestError =>
