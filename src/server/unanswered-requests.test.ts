@@ -55,20 +55,15 @@ const callersOf = ({ operation }: OddRequest): readonly Caller[] => {
   return isLong ? [caller, 'visitor'] : [caller]
 }
 
-const usualTypes = new Set(['json', 'no type'])
-const usualFramings = new Set(['no body and no length', 'a body and its length'])
-
 type Variant = Sent & { name: string }
 
 const listVariants = (request: OddRequest): Variant[] =>
   Object.entries(kindsOf(request)).flatMap(([kind, { type, body }]) =>
-    Object.entries(framings)
-      .filter(([framing]) => isLong || usualTypes.has(kind) || usualFramings.has(framing))
-      .map(([framing, write]) => {
-        const { headers, payload } = write(body)
-        const typed = { ...(type !== undefined && { 'content-type': type }), ...headers }
-        return { name: `${kind}, ${framing}`, headers: typed, payload }
-      }),
+    Object.entries(framings).map(([framing, write]) => {
+      const { headers, payload } = write(body)
+      const typed = { ...(type !== undefined && { 'content-type': type }), ...headers }
+      return { name: `${kind}, ${framing}`, headers: typed, payload }
+    }),
   )
 
 const createSend = () => {
@@ -93,8 +88,14 @@ test(`every operation answers within ${promisedMs / 1_000} s, with and without a
 }, async () => {
   const operations = await listOperations(opened)
   const [requests = []] = drawOddRequests({ operations, known, seed: 1, perOperation: 1 })
-  const all = requests.flatMap(request =>
-    callersOf(request).flatMap(caller => listVariants(request).map(variant => ({ request, caller, variant }))),
+  // In the short form each operation gets every fifth variant, another fifth than its neighbours.
+  const isSent = (operation: number, variant: number) => isLong || (operation + variant) % 5 === 0
+  const all = requests.flatMap((request, operation) =>
+    callersOf(request).flatMap(caller =>
+      listVariants(request)
+        .filter((_, variant) => isSent(operation, variant))
+        .map(variant => ({ request, caller, variant })),
+    ),
   )
   const send = createSend()
   const failures: string[] = []
