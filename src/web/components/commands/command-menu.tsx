@@ -2,9 +2,20 @@ import { Command as Cmdk } from 'cmdk'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { findShortcut } from '#web/lib/shortcuts.ts'
-import { CommandRow } from './command-row.tsx'
+import type { Command } from './commands.ts'
 import { commandsWords as words } from './commands.words.ts'
 import { useCommands } from './use-commands.ts'
+
+const CommandRow = ({ command: { id, label, note }, onChoose }: { command: Command; onChoose: () => void }) => (
+  <Cmdk.Item
+    value={id}
+    onSelect={onChoose}
+    className="flex min-h-9 cursor-pointer items-center gap-3 rounded-badge px-2.5 py-1 text-table text-second aria-selected:bg-hover aria-selected:text-ink forced-colors:aria-selected:outline-2"
+  >
+    <span className="min-w-0 truncate">{label}</span>
+    {note && <span className="ml-auto max-w-2/5 shrink-0 truncate text-sm text-third">{note}</span>}
+  </Cmdk.Item>
+)
 
 /**
  * A searchable menu of everything on the site. The native dialog restores the focus; cmdk handles the keyboard of the list.

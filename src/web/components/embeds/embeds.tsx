@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { cardSize } from '#domain/card-frame.ts'
 import { type BadgeSize, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
 import { CopyArea } from '#web/components/ui/copy-area.tsx'
-import { href } from '#web/lib/site-path.ts'
+import { href, siteAddress } from '#web/lib/site-path.ts'
 import { Choice } from './choice.tsx'
 import { embedWords as words } from './embed.words.ts'
 import {
@@ -14,7 +14,13 @@ import {
   type Theme,
   themes,
 } from './snippets.ts'
-import { useOrigin } from './use-origin.ts'
+
+const neverChanges = () => () => undefined
+
+/**
+ * The origin in the reader's address bar, so that snippets work wherever the reader reaches this server; '' on the server.
+ */
+const useOrigin = (): string => useSyncExternalStore(neverChanges, siteAddress, () => '')
 
 export type EmbedProps = { appStoreId: string; name: string }
 

@@ -1,13 +1,27 @@
-import { useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { groupsFor, isLinkTo, type NavigationGroup, type Role } from '#web/components/navigation/navigation.ts'
 import { sidebarTools } from '#web/components/navigation/tools.ts'
 import { useUser } from '#web/lib/current-user.ts'
+import { productName } from '#web/lib/page-head.ts'
 import { layoutWords as words } from './layout.words.ts'
-import { Logo } from './logo.tsx'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
 import { UserBlock } from './user-block.tsx'
+
+const Logo = () => (
+  <Link
+    to="/"
+    activeOptions={{ exact: true }}
+    className="inline-flex items-center gap-2.5 text-body font-semibold tracking-[-0.01em]"
+  >
+    <svg viewBox="0 0 24 24" className="size-6" fill="none" strokeWidth="1.8" strokeLinecap="round" aria-hidden="true">
+      <circle cx="12" cy="12" r="10" className="stroke-ink" />
+      <path d="M8 15.5v-3M12 15.5V8M16 15.5v-5" className="stroke-accent" strokeWidth="2.4" />
+    </svg>
+    {productName}
+  </Link>
+)
 
 const groupLabel = 'px-2.5 pb-1.5 text-xs text-third'
 

@@ -3,23 +3,38 @@ import { useMemo } from 'react'
 import type { RankHistory } from '#contract/ranks.ts'
 import type { Chart } from '#domain/charts.ts'
 import { rankHistoryQuery } from '#web/components/app-frame/app.queries.ts'
-import { type AppSearch, defaultRange, type Range } from '#web/components/app-frame/ranges.ts'
+import { type AppSearch, defaultRange, type Range, ranges } from '#web/components/app-frame/ranges.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
 import { firstTracked, measuredSpan, visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
+import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { RankPlot } from '#web/components/rank-plots/rank-plot.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-import { RangeSwitch } from './range-switch.tsx'
+
+/** Links, because the range is part of the URL. */
+const RangeSwitch = ({ address }: { address: AppSearch }) => (
+  <Segmented
+    label={words.range}
+    segments={ranges.map(choice => ({
+      key: choice,
+      label: rangeLabels[choice].short,
+      spoken: rangeLabels[choice].long,
+      search: { ...address, range: choice },
+      isChosen: choice === (address.range ?? defaultRange),
+    }))}
+  />
+)
 
 type RankHistoryProps = { appStoreId: string; chart: Chart; title: string; address: AppSearch }
 

@@ -3,10 +3,12 @@ import { chartTitle } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -17,8 +19,24 @@ import { replayWords as words } from './replay.words.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { ReplayFrame } from './replay-frame.tsx'
 import { firstShown, isShown, type Replay, replayedPlaces, rowsOf } from './replay-frames.ts'
-import { ReplaySkeleton } from './replay-skeleton.tsx'
 import { useReplay } from './use-replay.ts'
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
+
+const ReplaySkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mb-3 h-5 max-w-80" />
+    <Skeleton className="mb-3 h-9 max-w-96" />
+    <Skeleton className="mb-5 h-10" />
+    {rows.map(row => (
+      <div key={row} className="flex h-9 items-center gap-4 border-t border-line">
+        <Skeleton className="h-3.5 w-6" />
+        <Skeleton className="size-6" />
+        <Skeleton className="h-3.5 w-1/3" />
+      </div>
+    ))}
+  </Loading>
+)
 
 const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
   const { locale } = useReader()

@@ -1,14 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import type { AppCoverage } from '#contract/coverage.ts'
+import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { CountLink } from '#web/components/ui/count-link.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
+import { countStates } from './coverage-states.ts'
 import { CoverageTable } from './coverage-table.tsx'
-import { StateFilter } from './state-filter.tsx'
+
+type StateFilterProps = { countries: readonly CountryCoverage[]; chosen: CoverageState | undefined }
+
+/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
+const StateFilter = ({ countries, chosen }: StateFilterProps) => (
+  <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1 pb-4">
+    <CountLink search={{ state: undefined }} isChosen={chosen === undefined} count={countries.length}>
+      {words.all}
+    </CountLink>
+    {countStates(countries).map(({ state, count }) => (
+      <CountLink key={state} search={{ state }} isChosen={chosen === state} count={count}>
+        {words.states[state]}
+      </CountLink>
+    ))}
+  </nav>
+)
 
 type CoveragePageProps = { coverage: AppCoverage; chosen: CoverageState | undefined; isStale: boolean }
 

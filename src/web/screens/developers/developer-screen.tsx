@@ -1,15 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { AppBackLink } from '#web/components/app-frame/app-back-link.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
 import { developerQuery } from './developer.queries.ts'
 import { developerWords as words } from './developer.words.ts'
 import { type DeveloperAddress, isDeveloperId } from './developer-address.ts'
-import { DeveloperNotFound } from './developer-not-found.tsx'
 import { DeveloperPage } from './developer-page.tsx'
+
+const DeveloperNotFound = ({ developerId }: { developerId: string }) => {
+  usePageMeta({ isMissing: true })
+  return (
+    <div className="pt-[12vh]">
+      <h1 className="text-title">{words.notFound}</h1>
+      <p className="mt-2 max-w-[60ch] text-second [overflow-wrap:anywhere]">{words.notFoundHint(developerId)}</p>
+      <Link to="/apps" className={buttonClass('solid', 'mt-6')}>
+        {words.allApps}
+      </Link>
+    </div>
+  )
+}
 
 type DeveloperScreenProps = { developerId: string; address: DeveloperAddress }
 

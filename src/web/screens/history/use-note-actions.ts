@@ -1,12 +1,21 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
+import type { AppNote } from '#contract/rank-histories.ts'
+import { addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { withNote, withoutNote } from './note-list.ts'
 import { notesWords as words } from './notes.words.ts'
+
+const byDay = (a: AppNote, b: AppNote): number => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1)
+
+/** Adds or replaces a note; sorted by day, as in the API response. */
+const withNote = (notes: readonly AppNote[], note: AppNote): AppNote[] =>
+  [...notes.filter(({ id }) => id !== note.id), note].toSorted(byDay)
+
+const withoutNote = (notes: readonly AppNote[], removed: Pick<AppNote, 'id'>): AppNote[] =>
+  notes.filter(({ id }) => id !== removed.id)
 
 /** The user and the app that the notes belong to. */
 type Owner = { userId: string; appStoreId: string }

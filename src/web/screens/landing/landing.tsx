@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DemoDoor } from '#contract/demo.ts'
 import type { Highlights } from '#contract/highlights.ts'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeWorldDay } from '#web/components/weather/world-weather.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -11,9 +13,24 @@ import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { AppOfTheDay } from './app-of-the-day.tsx'
 import { Climbers } from './climbers.tsx'
-import { DemoDoors } from './demo-doors.tsx'
 import { demoDoorsQuery, highlightsQuery } from './landing.queries.ts'
 import { landingWords as words } from './landing.words.ts'
+
+/** A tour of the demo. Some doors lead through its sign-in service, so all of them load their page anew. */
+const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (
+  <Section title={words.tour}>
+    <ol className="grid list-decimal gap-2 pl-5 text-sm">
+      {doors.map(({ title, detail, path }) => (
+        <li key={path}>
+          <a href={href(path)} className={textLink('quiet')}>
+            {title}
+          </a>{' '}
+          <span className="text-second">{detail}</span>
+        </li>
+      ))}
+    </ol>
+  </Section>
+)
 
 /** Works without JavaScript. The only app of an App Store link is opened at once. */
 const AppQuestion = () => (

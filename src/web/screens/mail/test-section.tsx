@@ -1,16 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { MailState, MailTest } from '#contract/mail.ts'
+import { sendMailTest } from '#contract/mail.ts'
 import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { mailStateQuery } from './mail.queries.ts'
 import { mailWords } from './mail.words.ts'
-import { useMailTest } from './use-mail-test.ts'
+
+/** Sends a test e-mail; the state of the mail server is read again after it, also when it failed. */
+const useMailTest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (address: string) => call(sendMailTest, { body: { address } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailStateQuery.queryKey }),
+  })
+}
 
 const { test: words } = mailWords
 

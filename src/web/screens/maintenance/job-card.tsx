@@ -1,12 +1,33 @@
+import { Check, LoaderCircle, type LucideIcon, Minus, Pause, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { JobStatus } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
 import { JobButtons } from './job-buttons.tsx'
 import { JobFacts } from './job-facts.tsx'
 import { JobProgress } from './job-progress.tsx'
-import { StatusBadge } from './status-badge.tsx'
+
+const looks: Record<JobStatus['status'], { tone: StateTone; Icon: LucideIcon }> = {
+  success: { tone: 'good', Icon: Check },
+  failed: { tone: 'bad', Icon: X },
+  running: { tone: 'busy', Icon: LoaderCircle },
+  never: { tone: 'quiet', Icon: Minus },
+  interrupted: { tone: 'waiting', Icon: Pause },
+}
+
+type StatusBadgeProps = { job: string; status: JobStatus['status'] }
+
+/** The status of a job. Changes are announced with the job's name. */
+const StatusBadge = ({ job, status }: StatusBadgeProps) => (
+  <p role="status">
+    <StateBadge {...looks[status]} isTurning={status === 'running'}>
+      <span className="sr-only">{words.statusOf(job)}</span>
+      {words.statuses[status]}
+    </StateBadge>
+  </p>
+)
 
 /** The job as of `at`. */
 export type CardProps = { status: JobStatus; at: number }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MaintenanceStatus } from '#contract/maintenance.ts'
+import { importTopCharts, regenerateSummaries } from '#contract/maintenance.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -7,11 +8,23 @@ import { Stale } from '#web/components/feedback/stale.tsx'
 import { maintenanceQuery } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { ExportCard } from './export-card.tsx'
+import { type CardProps, JobCard } from './job-card.tsx'
 import { OptimizationCard } from './optimization-card.tsx'
-import { PlainCard } from './plain-card.tsx'
+import { StartButton } from './start-button.tsx'
 import { UpdateCard } from './update-card.tsx'
+import { useStartJob } from './use-job-actions.ts'
+
+const calls = { topChartsImport: importTopCharts, supabaseSync: regenerateSummaries }
+
+/** A job without options. */
+const PlainCard = ({ job, ...props }: CardProps & { job: keyof typeof calls }) => {
+  const { mutate, isPending } = useStartJob<void>(job, () => call(calls[job], {}))
+  const start = <StartButton job={job} status={props.status} isPending={isPending} onStart={() => mutate()} />
+  return <JobCard job={job} {...props} start={start} />
+}
 
 const Cards = ({ jobs, at }: { jobs: MaintenanceStatus; at: number }) => (
   <>

@@ -5,12 +5,26 @@ import { findAppId } from '#domain/ranks.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { usePageMeta } from '#web/lib/page-meta.ts'
 import { MilestoneDetails } from './milestone-details.tsx'
-import { MilestoneNotFound } from './milestone-not-found.tsx'
 import { milestoneQuery } from './milestones.queries.ts'
 import { milestoneWords as words } from './milestones.words.ts'
+
+const MilestoneNotFound = ({ appStoreId }: { appStoreId: string }) => {
+  usePageMeta({ isMissing: true })
+  return (
+    <div className="pt-[12vh]">
+      <h1 className="text-title">{words.notFound}</h1>
+      <p className="mt-2 max-w-[60ch] text-second">{words.notFoundHint}</p>
+      <Link to="/app/$id/milestones" params={{ id: appStoreId }} className={buttonClass('solid', 'mt-6')}>
+        {words.back}
+      </Link>
+    </div>
+  )
+}
 
 type MilestoneScreenProps = { appStoreId: string; milestoneKey: string }
 

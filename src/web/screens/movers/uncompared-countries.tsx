@@ -3,15 +3,24 @@ import type { Movements, MoverPair } from '#contract/movers.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
+import { seenText } from '#web/components/ranks/seen.words.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { quietLink } from './mover-list.tsx'
 import { moversWords as words } from './movers.words.ts'
-import { PairState } from './pair-state.tsx'
+
+/** One side of a comparison: when it was measured, or why it was not. A gap has no time of its own. */
+const PairState = ({ seen }: { seen: MoverPair['current'] }) => {
+  const { state, at } = seen
+  if (state !== 'measured') return seenText({ ...seen, state })
+  return <FillIn text={words.seenAt} parts={{ at: <Moment at={at} /> }} />
+}
 
 const columns: readonly Column<MoverPair>[] = [
   {

@@ -1,9 +1,11 @@
 import type { RankingTest } from '#contract/ranking-test.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { failureSentence } from './failure-sentence.ts'
@@ -13,8 +15,25 @@ import { Progress } from './progress.tsx'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 import { Results } from './results.tsx'
 import type { TestAddress } from './test-address.ts'
-import { TestSkeleton } from './test-skeleton.tsx'
 import { useLiveTest } from './use-live-test.ts'
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+/** The explanation, the button, and a screenful of results. */
+const TestSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mt-1 h-4 max-w-xl" />
+    <Skeleton className="mt-2 h-4 max-w-lg" />
+    <Skeleton className="mt-5 mb-8 h-9 w-28" />
+    {rows.map(row => (
+      <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
+        <Skeleton className="h-3.5 w-[21px]" />
+        <Skeleton className="h-3.5 w-1/4" />
+        <Skeleton className="ml-auto h-3.5 w-1/5" />
+      </div>
+    ))}
+  </Loading>
+)
 
 const Test = ({ test, address }: { test: RankingTest; address: TestAddress }) => (
   <>

@@ -4,12 +4,32 @@ import type { Column } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { rankingTestWords as words } from './ranking-test.words.ts'
-import { StateMark } from './state-mark.tsx'
+import { type TestedState, rankingTestWords as words } from './ranking-test.words.ts'
 import { type SortColumn, testedStates } from './test-address.ts'
+
+const dots: Record<TestedState, string> = {
+  measured: 'bg-good',
+  empty: 'border border-good',
+  failed: 'bg-accent',
+  suspect: 'bg-amber',
+  cancelled: 'border border-third',
+  waiting: 'border border-third',
+}
+
+/** A coloured dot with its meaning in words. */
+const StateMark = ({ state }: { state: TestedState }) => (
+  <span className="flex items-baseline gap-2 max-sm:text-sm">
+    <span
+      aria-hidden="true"
+      className={classNames('keeps-colour size-[7px] shrink-0 -translate-y-px rounded-full', dots[state])}
+    />
+    {words.states[state]}
+  </span>
+)
 
 type ResultProps = { country: TestedCountry; startedAt: string }
 

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { RankingTest } from '#contract/ranking-test.ts'
+import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable } from '#web/components/table/data-table.tsx'
+import { CountLink } from '#web/components/ui/count-link.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -10,8 +11,28 @@ import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 import { resultColumns } from './result-columns.tsx'
 import { resultCsvColumns } from './result-csv.ts'
-import { ResultFilter } from './result-filter.tsx'
 import type { TestAddress } from './test-address.ts'
+import { countStates } from './test-address.ts'
+
+type ResultFilterProps = { countries: readonly TestedCountry[]; address: TestAddress }
+
+/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
+const ResultFilter = ({ countries, address }: ResultFilterProps) => (
+  <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1 pb-3">
+    <CountLink
+      search={{ ...address, state: undefined }}
+      isChosen={address.state === undefined}
+      count={countries.length}
+    >
+      {words.all}
+    </CountLink>
+    {countStates(countries).map(({ state, count }) => (
+      <CountLink key={state} search={{ ...address, state }} isChosen={address.state === state} count={count}>
+        {words.states[state]}
+      </CountLink>
+    ))}
+  </nav>
+)
 
 /** The results by country. The CSV file contains all countries in test order. */
 export const Results = ({ test, address }: { test: RankingTest; address: TestAddress }) => {

@@ -5,17 +5,40 @@ import { findStoreLink } from '#domain/store-links.ts'
 import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
+import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { useResultCount } from './result-count.ts'
 import { FoundSkeleton } from './result-grid.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SearchPrompt } from './search-prompt.tsx'
 import { SearchResults } from './search-results.tsx'
+
+/** Shown before a search: what the search understands, and links for browsing. */
+const SearchPrompt = () => (
+  <div className="grid max-w-3xl gap-[34px]">
+    <Section title={words.promptTitle}>
+      <dl className="border-t border-line text-table">
+        {words.prompts.map(({ kind, example, note }) => (
+          <div key={kind} className="border-b border-line py-2.5 sm:flex sm:items-baseline sm:gap-4">
+            <dt className="w-36 shrink-0 font-medium">{kind}</dt>
+            <dd className="min-w-0 text-second [overflow-wrap:anywhere]">
+              <span className="text-ink/85">{example}</span>
+              <span className="text-third"> · {note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+    <Section title={words.browseTitle}>
+      <CategoryLinks />
+    </Section>
+  </div>
+)
 
 /** SPEC §8 asks for a toast in addition to the error on the page. */
 const useFailureToast = (error: unknown) => {

@@ -1,11 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { deleteAccount } from '#contract/accounts.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { href } from '#web/lib/site-path.ts'
+import { deleteStoredEmail } from '#web/lib/stored-email.ts'
 import { settingsWords } from './settings.words.ts'
-import { deletionPhrase, useDeleteAccount } from './use-delete-account.ts'
+
+/** The phrase that the user must type; the API requires it, too. */
+const deletionPhrase = 'delete my account'
+
+/** Deletes the account. The full page load afterwards clears all cached data from the browser. */
+const useDeleteAccount = (userId: string) =>
+  useMutation({
+    mutationFn: () => call(deleteAccount, { params: { userId }, body: { confirmation: deletionPhrase } }),
+    onSuccess: () => {
+      deleteStoredEmail()
+      location.assign(href('/'))
+    },
+  })
 
 const { deletion: words } = settingsWords
 

@@ -1,15 +1,22 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Notifications } from '#contract/notifications.ts'
 import { longestEmailAddress } from '#domain/email-addresses.ts'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
+import { useOpenedAt } from '#web/lib/reader.ts'
+import { findStoredEmail, type StoredEmail } from '#web/lib/stored-email.ts'
 import { ConfirmNote } from './confirm-note.tsx'
 import { fillEmail, isValidChoice, untouched } from './email-draft.ts'
 import { settingsWords } from './settings.words.ts'
 import { useSaveEmail } from './use-save-email.ts'
-import { useStoredEmail } from './use-stored-email.ts'
+
+/** The e-mail address stored in this browser; undefined until hydration, so that the server's HTML matches. */
+const useStoredEmail = (userId: string): StoredEmail | undefined => {
+  const isInBrowser = useOpenedAt() !== null
+  return useMemo(() => (isInBrowser ? findStoredEmail(userId) : undefined), [isInBrowser, userId])
+}
 
 const { email: words } = settingsWords
 

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { DeviceLogin, TokenGrant } from '#contract/tokens.ts'
+import { userCodePattern } from '#domain/tokens.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -20,7 +21,13 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { GrantFields, isWhole, scopesFor } from './grant-fields.tsx'
 import { deviceLoginQuery, useDecideDeviceLogin } from './tokens.queries.ts'
 import { deviceWords as words } from './tokens.words.ts'
-import { readUserCode } from './user-code.ts'
+
+/** The code as the server knows it, from what a person typed; undefined if it cannot be one. */
+const readUserCode = (typed: string): string | undefined => {
+  const letters = typed.toUpperCase().replace(/[^A-Z]/g, '')
+  const code = `${letters.slice(0, 4)}-${letters.slice(4)}`
+  return userCodePattern.test(code) ? code : undefined
+}
 
 const CodeForm = ({ typed }: { typed: string }) => {
   const [text, setText] = useState(typed)

@@ -7,16 +7,30 @@ import type { AppTrend } from '#contract/trends.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { placeText } from '#web/components/scores/score-figures.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { ListActions } from './list-actions.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { Tags } from './tags.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { trackedCsvColumns } from './tracked-csv.ts'
-import { WorldPlace } from './world-place.tsx'
+
+/** `#7 world`, or a dash; its title has the range and the charts, or the reason. `figures`: undefined until computed. */
+const WorldPlace = ({ figures }: { figures: ScoreFigures | undefined }) => {
+  const { locale } = useReader()
+  const title = figures ? `${placeText(figures, locale)}, ${figures.words}` : words.noScore
+  return (
+    <span className="whitespace-nowrap tabular-nums" title={title}>
+      {figures?.place ? `#${formatNumber(figures.place.place, locale)}` : '—'}
+      <span className="sr-only">{` (${title})`}</span> <span className="text-xs text-third">{words.inWorld}</span>
+    </span>
+  )
+}
 
 type TrackedListProps = {
   user: User

@@ -19,8 +19,19 @@ import { StripTable } from './strip-table.tsx'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
 import { WeatherMap } from './weather-map.tsx'
-import { WeatherMethod } from './weather-method.tsx'
 import { describeWorld } from './weather-text.ts'
+
+/** Explains how the numbers are calculated. */
+const WeatherMethod = () => (
+  <details className="text-table text-second">
+    <summary className={textLink('quiet', 'inline-block py-1 text-sm')}>{words.how}</summary>
+    <div className="grid max-w-[70ch] gap-2 pt-2">
+      {words.howParts.map(part => (
+        <p key={part}>{part}</p>
+      ))}
+    </div>
+  </details>
+)
 
 type CountriesProps = Pick<WorldWeather, 'countries'> & { address: WeatherAddress; onChoose: () => void }
 type WeatherPageProps = { weather: WorldWeather; address: WeatherAddress }

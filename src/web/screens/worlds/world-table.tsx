@@ -4,6 +4,8 @@ import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { continents } from '#domain/continents.ts'
 import { dayOf } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { PickerInput } from '#web/components/browse/picker-input.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
@@ -14,11 +16,27 @@ import { Segmented } from '#web/components/ui/segmented.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { CountrySearch } from './country-search.tsx'
 import { worldWords as words } from './world.words.ts'
-import { type WorldAddress, worldSorts } from './world-address.ts'
+import { longestTerm, type WorldAddress, worldSorts } from './world-address.ts'
 import { worldColumns } from './world-columns.tsx'
 import { worldCsvColumns } from './world-csv.ts'
+
+/** Filters the table by part of a country's name. */
+const CountrySearch = ({ address }: { address: WorldAddress }) => (
+  <div className="max-sm:w-full">
+    <PickerForm label={words.find} address={address} fields={['q']}>
+      <PickerInput
+        label={words.find}
+        type="search"
+        name="q"
+        maxLength={longestTerm}
+        value={address.q ?? ''}
+        read={typed => typed}
+        className="w-full sm:w-48"
+      />
+    </PickerForm>
+  </div>
+)
 
 const ContinentFilter = ({ address }: { address: WorldAddress }) => (
   <Segmented
