@@ -4,6 +4,7 @@ import { type ErrorCode, errorCatalogue } from '#contract/errors.ts'
 import type { FileRoute } from '#contract/files.ts'
 import { groups } from '#contract/groups.ts'
 import { pagedLists, pageSizes } from '#contract/lists.ts'
+import parameterWords from './parameters.json' with { type: 'json' }
 import type { JsonSchema, Places, Schemas } from './schemas.rules.ts'
 
 export type Parameter = {
@@ -83,26 +84,8 @@ export const placesOf = (calls: readonly Call[]): Places => {
 
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** What parameters mean that many calls have. */
-const meanings: Record<string, string> = {
-  appStoreId: 'App Store id of the app: digits only.',
-  userId: 'Id of a person; `me` for the owner of the token.',
-  storefront: 'Country of the App Store, as two letters: `us`.',
-  chartType: 'Type of the chart. Of an app, without another default: free or paid, as the app is.',
-  device: 'Device of the chart. Of an app, without another default: its main device.',
-  genre: 'Genre of the chart; 36 means all genres. Of an app, without another default: its category.',
-  scope: 'Charts that count: the own category and overall (`own`), one of them, `any` chart, or a genre.',
-  day: 'A day in UTC: `2026-11-20`.',
-  from: 'Beginning, in UTC.',
-  to: 'End, in UTC.',
-  at: 'A moment in UTC; the newest measurement up to it counts. The default is now.',
-  limit: 'How many rows the answer has at most.',
-  cursor: 'Where the page begins: from the answer before, or its `Link` header.',
-  page: 'Number of the page, from 1.',
-  apps: 'App Store ids, separated by commas.',
-  charts: 'Charts such as `us:top-free:36:iphone`, separated by commas.',
-  q: 'A name, an App Store id, or a link to an app.',
-}
+/** What a parameter means whose schema does not say it. */
+const meanings: Readonly<Record<string, string>> = parameterWords
 
 const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): Parameter[] =>
   Object.entries(schema?.properties ?? {}).map(([name, property]) => {
