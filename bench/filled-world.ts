@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { minuteMs } from '#domain/units.ts'
 import { createHistoryStore } from '../src/server/history/store/history-store.usecases.ts'
-import { startEmbeddedPostgres } from '../src/server/platform/embedded-postgres.ts'
-import { createLog } from '../src/server/platform/log.ts'
-import { openPostgres } from '../src/server/platform/postgres.ts'
+import { startEmbeddedPostgres } from '../src/server/platform/database/embedded/embedded-postgres.ts'
+import { openPostgres } from '../src/server/platform/database/postgres.ts'
+import { createLog } from '../src/server/platform/process/log.ts'
 import { copyFolder } from '../src/server/testing/database-template.ts'
 
 /** What filling a world gave. `newest`: the start of its newest slot. */

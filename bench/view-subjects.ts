@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { storefrontCodes } from '#domain/storefronts.ts'
-import { arrayOf } from '../src/server/platform/array-parameter.ts'
-import type { Database } from '../src/server/platform/database.ts'
+import { arrayOf } from '../src/server/platform/database/array-parameter.ts'
+import type { Database } from '../src/server/platform/database/database.ts'
 import { appIdStep, firstAppId, universe } from './store-world.ts'
 
 /** Each has between six and seven apps. */

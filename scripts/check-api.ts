@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { listBreakingChanges, mayBreak } from '../src/server/api-document/changes.rules.ts'
 import { type ApiDocument, buildApiDocument } from '../src/server/api-document/document.rules.ts'
 import { examples } from '../src/server/api-document/examples.rules.ts'
-import { version } from '../src/server/platform/version.ts'
+import { version } from '../src/server/platform/process/version.ts'
 
 const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 

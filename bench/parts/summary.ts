@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/units.ts'
 import { createHistory } from '../../src/server/history/history.usecases.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
+import { systemClock } from '../../src/server/platform/process/clock.ts'
 import { summarizeRanks } from '../../src/server/summaries/app-summaries.usecases.ts'
 import { askAtFullRate, startServer } from '../asking.ts'
 import { openWorld, usualDays } from '../filled-world.ts'

@@ -68,7 +68,7 @@ test.each([
 test('namesakes, rows of the table and infrastructure are allowed', () => {
   const files = {
     'src/server/worlds/worlds.rules.ts': '',
-    'src/server/platform/log.ts': '',
+    'src/server/platform/process/log.ts': '',
     'src/contract/errors.ts': '',
     'src/web/screens/world/world.tsx': '',
     'src/web/screens/catalog/catalog.tsx': '',

@@ -11,11 +11,11 @@ test.each([
   ['domain imports no other folder', 'src/domain/a.ts', '#contract/apps.ts', 'domain is the vocabulary'],
   ['domain imports no library', 'src/domain/a.ts', 'zod', 'domain is the vocabulary'],
   ['domain does no I/O', 'src/domain/a.ts', 'node:fs', 'domain is the vocabulary'],
-  ['contract imports no server', 'src/contract/a.ts', '#server/platform/log.ts', 'contract is the API'],
+  ['contract imports no server', 'src/contract/a.ts', '#server/platform/process/log.ts', 'contract is the API'],
   ['contract imports no library but zod', 'src/contract/a.ts', 'pino', 'contract is the API'],
   ['appstore imports no contract', 'src/appstore/a.ts', '#contract/apps.ts', 'published on its own'],
   ['appstore imports no server', 'src/appstore/endpoints/a.ts', '../../server/platform/log.ts', 'published on its own'],
-  ['the screens import no server', 'src/web/a.tsx', '#server/platform/log.ts', 'only through its contract'],
+  ['the screens import no server', 'src/web/a.tsx', '#server/platform/process/log.ts', 'only through its contract'],
   ['the screens import no App Store client', 'src/web/a.tsx', '#appstore', 'only through its contract'],
   [
     'a test of the screens imports no server',
@@ -55,7 +55,7 @@ test.each([
     'do not import each other',
   ],
   ['no noun imports services', 'src/server/history/a.usecases.ts', '../services.ts', 'only the roots of the server'],
-  ['platform imports no root', 'src/server/platform/log.ts', '#server/main.ts', 'only the roots of the server'],
+  ['platform imports no root', 'src/server/platform/process/log.ts', '#server/main.ts', 'only the roots of the server'],
   [
     'the server does not use the fake App Store',
     'src/server/catalog/a.usecases.ts',
@@ -81,7 +81,12 @@ test.each([
   ['a screen imports no type of another screen', 'src/web/screens/world/a.ts', '../app/b.ts', 'no other screen'],
   ['a component imports no screen', 'src/web/components/maps/a.tsx', '#web/screens/world/b.tsx', 'imports no screen'],
   ['lib imports no component', 'src/web/lib/a.ts', '../components/maps/b.tsx', 'lib imports no component'],
-  ['journeys import no server', 'e2e/a.e2e.ts', '#server/platform/database.ts', 'sees the product from the outside'],
+  [
+    'journeys import no server',
+    'e2e/a.e2e.ts',
+    '#server/platform/database/database.ts',
+    'sees the product from the outside',
+  ],
   ['scripts import no journey', 'scripts/commands/a.ts', '../../e2e/harness/browser.ts', 'scripts import no journey'],
   ['production code imports no testing folder', 'src/server/history/a.usecases.ts', '../testing/x.ts', 'is for tests'],
 ])('%s', (_name, path, specifier, why) => {

@@ -29,6 +29,10 @@ test.each([
   expect(found).toContain('decision record')
 })
 
+test('what tests of a noun share is in the testing folder of the server', () => {
+  expect(findIn('src/server/alerts/testing/evaluation.ts')).toContain('move this file to src/server/testing/alerts')
+})
+
 test('a file directly in src/server must be a root', () => {
   expect(findIn('src/server/database.ts')).toContain(
     'main, run, start, settings, services, storage, measuring, alerting, views, pipeline, http-server, routes',
@@ -39,7 +43,7 @@ test.each([
   'src/server/catalog/apps.repository.ts',
   'src/server/catalog/apps.rules.test.ts',
   'src/server/alerts/rank-change.email.tsx',
-  'src/server/platform/clock.ts',
+  'src/server/platform/process/clock.ts',
   'src/server/testing/test-clock.ts',
   'src/server/services.ts',
   'src/server/main.test.ts',

@@ -22,7 +22,11 @@ const hasRole = (name: string): boolean => roles.some(role => new RegExp(`^[a-z0
 
 const checkRole = (path: string): Finding[] => {
   const [, noun = ''] = /^src\/server\/([^/]+)\/.*\.tsx?$/.exec(path) ?? []
-  if (noun === '' || otherFolders.includes(noun) || isTestFile(path) || path.split('/').includes('testing')) return []
+  if (noun === '' || otherFolders.includes(noun) || isTestFile(path)) return []
+  if (path.split('/').includes('testing'))
+    return [
+      { where: path, why: `what tests share is in src/server/testing: move this file to src/server/testing/${noun}.` },
+    ]
   if (hasRole(posix.basename(path))) return []
   const list = roles.map(role => `.${role}`).join(' ')
   const why = `a file of a server noun is named <name>.<role>.ts, and its role is one of ${list}: the list is closed, so that people know where to look; an eleventh role needs a decision record.`

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, s
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { migrateDatabase } from '../../src/server/platform/database-migrations.ts'
+import { migrateDatabase } from '../../src/server/platform/database/database-migrations.ts'
 import { makeBackupFolder, withFolder } from '../../src/server/testing/backup-places.ts'
 import { contentOfTables, fillEveryTable } from '../../src/server/testing/backup-world.ts'
 import { copyPackage, startInProcess } from '../../src/server/testing/embedded-process.ts'

@@ -1,9 +1,9 @@
 // npm run owner-link: creates a new link for the owner, also beside a running server.
 import { createOwnerSecret, readAddress, sayOwnerLink } from '../../src/server/accounts/owner-link.usecases.ts'
-import { systemClock } from '../../src/server/platform/clock.ts'
-import { StartError } from '../../src/server/platform/errors.ts'
-import { createLog } from '../../src/server/platform/log.ts'
-import { reachDatabase } from '../../src/server/platform/reach-database.ts'
+import { reachDatabase } from '../../src/server/platform/database/reach-database.ts'
+import { systemClock } from '../../src/server/platform/process/clock.ts'
+import { StartError } from '../../src/server/platform/process/errors.ts'
+import { createLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { messageOf, StartError } from '../../src/server/platform/errors.ts'
+import { messageOf, StartError } from '../../src/server/platform/process/errors.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import {
   createNamedTemplate,

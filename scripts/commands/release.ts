@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { StartError } from '../../src/server/platform/errors.ts'
+import { StartError } from '../../src/server/platform/process/errors.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { root } from '../lib/paths.mjs'
 import { startProgress } from '../lib/progress.mjs'

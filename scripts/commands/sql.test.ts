@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { apps } from '../../src/server/catalog/apps.table.ts'
-import { openPostgres } from '../../src/server/platform/postgres.ts'
+import { openPostgres } from '../../src/server/platform/database/postgres.ts'
 import { createEmptyDatabase } from '../../src/server/testing/test-databases.ts'
 import { inRoot } from '../lib/paths.mjs'
 

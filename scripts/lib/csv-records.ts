@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { StartError } from '../../src/server/platform/errors.ts'
+import { StartError } from '../../src/server/platform/process/errors.ts'
 
 /** A row of ranks has a few hundred. */
 const mostCharacters = 1_000_000

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { DemoProviderOptions } from '../../demo-provider/index.ts'
 import { buildMember, demoClient, demoPeople } from '../../demo-provider/people.ts'
-import type { Mount } from '../../src/server/platform/mounts.ts'
+import type { Mount } from '../../src/server/platform/http/mounts.ts'
 import { findFreePort } from './free-port.mjs'
 
 const path = '/demo-provider'

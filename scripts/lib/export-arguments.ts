@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportSelection } from '../../src/contract/exports.ts'
 import { type ExportFormat, exportFormats } from '../../src/domain/export-formats.ts'
-import { StartError } from '../../src/server/platform/errors.ts'
+import { StartError } from '../../src/server/platform/process/errors.ts'
 
 /** The selection as it was written. */
 type AskedExport = { file: string; format: ExportFormat; selection: Record<string, string> }

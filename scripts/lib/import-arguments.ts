@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findWrittenChartKind } from '../../src/domain/written-values.ts'
-import { StartError } from '../../src/server/platform/errors.ts'
+import { StartError } from '../../src/server/platform/process/errors.ts'
 import type { CsvDefaults } from './ranks-csv.ts'
 
 const usage =

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tokenScopes } from '#domain/tokens.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
-import type { Screens } from './platform/screens.ts'
+import type { Screens } from './platform/http/screens.ts'
 import { accessMatrix, appId, type Row } from './testing/access-matrix.ts'
 import { addressWithin } from './testing/matrix-addresses.ts'
 import { signIn } from './testing/test-people.ts'

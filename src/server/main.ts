@@ -1,5 +1,5 @@
 import { sayOwnerLink, sayOwnerLinkElsewhere } from './accounts/owner-link.usecases.ts'
-import { embeddedFolderOf } from './platform/platform.config.ts'
+import { embeddedFolderOf } from './platform/process/platform.config.ts'
 import { runUntilSignal } from './run.ts'
 import type { Services } from './services.ts'
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startPipeline } from './pipeline.ts'
-import type { Clock } from './platform/clock.ts'
-import { createDataVersion } from './platform/data-version.ts'
+import { createDataVersion } from './platform/database/data-version.ts'
+import type { Clock } from './platform/process/clock.ts'
 
 /** A stopped clock: sleep ends only when aborted. */
 const clock: Clock = {

@@ -3,9 +3,9 @@ import type { Evaluate } from './alerts/evaluation.usecases.ts'
 import type { Correct } from './alerts/inbox/corrections.usecases.ts'
 import type { Outbox } from './deliveries/outbox.usecases.ts'
 import type { History } from './history/history.usecases.ts'
-import type { Clock } from './platform/clock.ts'
-import { messageOf } from './platform/errors.ts'
-import type { Log } from './platform/log.ts'
+import type { Clock } from './platform/process/clock.ts'
+import { messageOf } from './platform/process/errors.ts'
+import type { Log } from './platform/process/log.ts'
 import type { Weather } from './weather/weather.usecases.ts'
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { StartError } from './platform/errors.ts'
+import { StartError } from './platform/process/errors.ts'
 import { listMisspelledSettings, readSettings, settingGroups } from './settings.ts'
 import { runServerProcess } from './testing/server-process.ts'
 

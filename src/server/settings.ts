@@ -9,8 +9,8 @@ import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
 import { openDataSettings } from './open-data/open-data.config.ts'
 import { appStoreSettings, paceSettings } from './pace/pace.config.ts'
-import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/config.ts'
-import { StartError } from './platform/errors.ts'
+import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/process/config.ts'
+import { StartError } from './platform/process/errors.ts'
 import {
   httpSettings,
   limitSettings,
@@ -18,8 +18,8 @@ import {
   mailSettings,
   processSettings,
   storageSettings,
-} from './platform/platform.config.ts'
-import { describeUnknownSettings } from './platform/unknown-settings.ts'
+} from './platform/process/platform.config.ts'
+import { describeUnknownSettings } from './platform/process/unknown-settings.ts'
 import { retentionSettings } from './retention/retention.config.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 

@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { expect, test } from 'vitest'
 import { getInbox } from '#contract/inbox.ts'
-import { loadScreens } from './platform/screens.ts'
+import { loadScreens } from './platform/http/screens.ts'
 import { readEmail } from './testing/seen-texts.ts'
 import { checkCharts } from './testing/told-charts.ts'
 import {

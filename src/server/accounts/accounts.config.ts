@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { flag, type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 import { withoutFinalSlash } from './providers.rules.ts'
 
 const isLoopback = ({ hostname }: URL): boolean => ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)

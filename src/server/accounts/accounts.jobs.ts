@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { Accounts } from './accounts.usecases.ts'
 
 /** Deletes expired sessions and sign-ins every hour. */

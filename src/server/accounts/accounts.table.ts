@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** People who have signed in, identified by issuer and subject, never by e-mail address. */
 export const users = pgTable(

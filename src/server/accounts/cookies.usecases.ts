@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sitePathOf } from '../platform/site-path.ts'
+import { sitePathOf } from '../platform/http/site-path.ts'
 
 type Site = { publicUrl: string | undefined }
 type Cookie = 'session' | 'sign-in'

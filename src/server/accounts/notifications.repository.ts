@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Notifications } from '#contract/notifications.ts'
 import { isEmailAddress } from '#domain/email-addresses.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { users } from './accounts.table.ts'
 import { notificationSettings } from './notifications.table.ts'
 

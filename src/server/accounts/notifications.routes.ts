@@ -1,7 +1,7 @@
 import { getNotifications, saveNotifications } from '#contract/notifications.ts'
-import { ensureScope } from '../platform/access.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { ensureScope } from '../platform/http/access.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { NotificationSettings } from './notifications.usecases.ts'
 
 type NotificationServices = { notificationSettings: NotificationSettings }

@@ -1,5 +1,5 @@
 import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 import { users } from './accounts.table.ts'
 
 /** E-mail settings. A person who never changed them has no row. */

@@ -1,7 +1,7 @@
 import type { ConfirmationEmail, Notifications } from '#contract/notifications.ts'
-import { authRequired } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { authRequired } from '../platform/http/access.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { findNotifications, replaceNotifications } from './notifications.repository.ts'
 
 export type NotificationSettings = ReturnType<typeof createNotificationSettings>

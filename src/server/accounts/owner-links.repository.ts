@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { ownerLinks } from './accounts.table.ts'
 
 type OwnerLinkRow = typeof ownerLinks.$inferSelect

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
-import { reasonOf } from '../platform/storage-faults.ts'
+import { reasonOf } from '../platform/database/storage-faults.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { Log } from '../platform/process/log.ts'
 import { type Provider, toProblem } from './providers.rules.ts'
 
 type WatchOptions = { clock: Pick<Clock, 'now'>; log: Log; provider: Provider }

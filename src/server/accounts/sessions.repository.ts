@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { sessions, signInAttempts, users } from './accounts.table.ts'
 
 export type SessionRow = typeof sessions.$inferSelect

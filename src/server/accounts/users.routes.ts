@@ -1,6 +1,6 @@
 import { endSession, getCurrentUser, listSessions, savePreferences } from '#contract/accounts.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Accounts } from './accounts.usecases.ts'
 
 /** Endpoints for a person's own account. */

@@ -9,11 +9,11 @@ import {
 } from '#contract/alerts.ts'
 import { countUnread, getInbox, markInboxRead } from '#contract/inbox.ts'
 import { personFeedPath } from '#domain/feeds.ts'
-import { hasScope } from '../platform/access.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { getListPage } from '../platform/list-pages.ts'
-import { readOrigin } from '../platform/origin.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { hasScope } from '../platform/http/access.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { getListPage } from '../platform/http/list-pages.ts'
+import { readOrigin } from '../platform/http/origin.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Alerts } from './alerts.usecases.ts'
 
 const addRuleRoutes = (server: HttpServer, { rules, backTest }: Alerts): void => {

@@ -2,7 +2,7 @@ import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import type { AlertQuestion, AlertSchedule, AlertScope } from '#domain/alerts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 import type { NoticeApp, NoticeNote } from './inbox/notices.rules.ts'
 
 /** When each person is notified. Created with the default rules, when the person tracks their first app. */

@@ -5,9 +5,9 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { replaceNotifications } from '../accounts/notifications.repository.ts'
 import { finishMeasuredCharts, leaseMeasuredCharts } from '../history/measured-charts.repository.ts'
 import { measuredCharts } from '../history/measured-charts.table.ts'
+import { buildEvaluation, changesOf, openMeasuredAlerting } from '../testing/alerts/alerting.ts'
 import { removeTrackedApp } from '../tracking/tracking.repository.ts'
 import { alertRules, notices } from './alerts.table.ts'
-import { buildEvaluation, changesOf, openMeasuredAlerting } from './testing/alerting.ts'
 
 const start = new Date('2026-03-02T12:00:00Z')
 const app = 7

@@ -10,9 +10,9 @@ import { dayMs, hourMs } from '#domain/units.ts'
 import { apps } from '../catalog/apps.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
+import { app, chart, openEvaluation, start, withAppAt } from '../testing/alerts/evaluation.ts'
 import { alertRules, notices } from './alerts.table.ts'
 import { createEvaluation } from './evaluation.usecases.ts'
-import { app, chart, openEvaluation, start, withAppAt } from './testing/evaluation.ts'
 
 test('a day reports what the default rules look for, once, and nothing else', async () => {
   const { clock, measure, listReported, evaluate } = await openEvaluation()

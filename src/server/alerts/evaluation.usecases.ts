@@ -9,10 +9,10 @@ import {
   type MeasuredChart,
   type MeasuredLease,
 } from '../history/measured-charts.repository.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { type Finding, findForAll, findForApp, type Subject } from './inbox/findings.rules.ts'

@@ -4,12 +4,12 @@ import { type AlertQuestion, defaultQuestions, defaultScopeOf, everyChart } from
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import { changesOf, type Received } from '../testing/alerts/alerting.ts'
+import { type ExpectedChange, expectNews, type Reading } from '../testing/alerts/expected.ts'
+import { listSweeps, openSimulatedWorld, silenceMs } from '../testing/alerts/simulated-world.ts'
 import { appNews, notices } from './alerts.table.ts'
 import { createBackTest } from './back-test.usecases.ts'
 import type { Rule } from './rules/matching.rules.ts'
-import { changesOf, type Received } from './testing/alerting.ts'
-import { type ExpectedChange, expectNews, type Reading } from './testing/expected.ts'
-import { listSweeps, openSimulatedWorld, silenceMs } from './testing/simulated-world.ts'
 
 const rule = (question: AlertQuestion, more: Partial<Rule> = {}): Rule => {
   return { appId: null, question, scope: everyChart, isOn: true, ...more }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm'
 import type { AuditAction } from '#contract/audit.ts'
 import { users } from '../accounts/accounts.table.ts'
-import type { Member } from '../platform/access.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Member } from '../platform/http/access.ts'
 import { auditEntries } from './audit.table.ts'
 
 /** An admin's action; `auditEntry` in the contract describes the fields. */

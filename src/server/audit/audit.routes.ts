@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { listAuditEntries } from '#contract/audit.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { refuseUnknownQuery } from '../platform/known-query.ts'
-import { getListPage } from '../platform/list-pages.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { refuseUnknownQuery } from '../platform/http/known-query.ts'
+import { getListPage } from '../platform/http/list-pages.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Audit } from './audit.usecases.ts'
 
 /** The audit log for admins. The address of the file, below `/api/admin/`, already restricts it to admins. */

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AuditAction } from '#contract/audit.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** Admins' actions. Rows are only added. Deleting an account keeps its actions without the name. */
 export const auditEntries = pgTable(

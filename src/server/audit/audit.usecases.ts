@@ -1,6 +1,6 @@
 import type { AuditPage } from '#contract/audit.ts'
-import type { Database } from '../platform/database.ts'
-import { cutAtId, type ListPage, numberIn } from '../platform/list-pages.ts'
+import type { Database } from '../platform/database/database.ts'
+import { cutAtId, type ListPage, numberIn } from '../platform/http/list-pages.ts'
 import { listActs } from './audit.repository.ts'
 import { auditCsvHead, toAuditCsvLine, toAuditEntry } from './audit.rules.ts'
 

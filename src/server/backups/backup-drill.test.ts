@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { shortOrLong } from '../../../vitest.length.ts'
-import { noAnnouncements } from '../platform/announcements.ts'
-import { rowsOf } from '../platform/database.ts'
-import { migrateDatabase } from '../platform/database-migrations.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { createStorageTroubles } from '../platform/storage-troubles.ts'
+import { noAnnouncements } from '../platform/database/announcements.ts'
+import { rowsOf } from '../platform/database/database.ts'
+import { migrateDatabase } from '../platform/database/database-migrations.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createStorageTroubles } from '../platform/database/storage-troubles.ts'
 import {
   backUpFrom,
   backUpFromFolder,

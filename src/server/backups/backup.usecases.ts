@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { createArchive } from '../platform/archives.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
-import type { OwnConnection } from '../platform/own-connection.ts'
-import { version } from '../platform/version.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { OwnConnection } from '../platform/database/own-connection.ts'
+import { createArchive } from '../platform/files/archives.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { StartError } from '../platform/process/errors.ts'
+import { version } from '../platform/process/version.ts'
 import {
   copyOutOf,
   describeTable,

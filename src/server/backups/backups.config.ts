@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isBucketAddress } from '../platform/bucket.ts'
-import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
-import { cronSchedule } from '../platform/cron-schedule.ts'
+import { cronSchedule } from '../platform/jobs/cron-schedule.ts'
+import { isBucketAddress } from '../platform/outgoing/bucket.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 
 export const backupSettings = {
   schedule: setting(

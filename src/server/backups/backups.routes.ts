@@ -1,6 +1,6 @@
 import { getBackups, startBackup } from '#contract/backups.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Backups } from './backups.usecases.ts'
 
 /** Endpoints for admins to see and to start backups. */

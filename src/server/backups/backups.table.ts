@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** Backups that a schedule or an admin asked for, with those that failed. Not part of a backup. */
 export const backupRuns = pgTable('backup_runs', {

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { users } from '../accounts/accounts.table.ts'
 import { auditEntries } from '../audit/audit.table.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { applyFirstMigrations, listKnownMigrations, migrateDatabase } from '../platform/database-migrations.ts'
-import { openDatabase } from '../platform/open-database.ts'
-import { openConnection } from '../platform/own-connection.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { applyFirstMigrations, listKnownMigrations, migrateDatabase } from '../platform/database/database-migrations.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { openConnection } from '../platform/database/own-connection.ts'
 import {
   backUpFrom,
   backUpFromFolder,

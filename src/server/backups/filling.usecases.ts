@@ -2,9 +2,9 @@ import { finished } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { readArchive } from '../platform/archives.ts'
-import { applyFirstMigrations, migrateDatabase } from '../platform/database-migrations.ts'
-import type { OwnConnection } from '../platform/own-connection.ts'
+import { applyFirstMigrations, migrateDatabase } from '../platform/database/database-migrations.ts'
+import type { OwnConnection } from '../platform/database/own-connection.ts'
+import { readArchive } from '../platform/files/archives.ts'
 import {
   continueSequences,
   copyInto,

@@ -1,5 +1,5 @@
 import { hourMs } from '#domain/units.ts'
-import { findLastRuns } from '../platform/cron-schedule.ts'
+import { findLastRuns } from '../platform/jobs/cron-schedule.ts'
 
 /** A backup of a long history takes a while. */
 const graceMs = hourMs

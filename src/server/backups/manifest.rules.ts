@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '../platform/errors.ts'
+import { StartError } from '../platform/process/errors.ts'
 import type { TableCopy } from './database-copies.repository.ts'
 
 /** Raised when a backup is laid out in a way that older programs cannot read. In 1, the rank history was of a second database. */

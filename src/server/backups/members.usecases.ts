@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import type { ArchiveWriter } from '../platform/archives.ts'
+import type { ArchiveWriter } from '../platform/files/archives.ts'
 import type { Manifest } from './manifest.rules.ts'
 
 const compress = promisify(zstdCompress)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { StartError } from '../platform/process/errors.ts'
 
 /** A schema of this name says that a restore into this database began. It goes together with the arrival of all rows. */
 const mark = sql.identifier('rank_atlas_restoring')

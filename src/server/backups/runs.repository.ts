@@ -1,5 +1,5 @@
 import { desc, isNull, lt } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { backupRuns } from './backups.table.ts'
 
 export type RunRow = typeof backupRuns.$inferSelect

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
-import { readArchive } from '../platform/archives.ts'
-import { listKnownMigrations } from '../platform/database-migrations.ts'
-import { codeOf } from '../platform/folder-lock.ts'
+import { listKnownMigrations } from '../platform/database/database-migrations.ts'
+import { readArchive } from '../platform/files/archives.ts'
+import { codeOf } from '../platform/files/folder-lock.ts'
 import {
   cutOff,
   ensureKnown,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { AppEntry } from './apps.rules.ts'
 import { apps } from './apps.table.ts'
 

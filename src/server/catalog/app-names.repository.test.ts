@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { listAppNames } from './app-names.repository.ts'
 import { findApp, recordChartedApps, recordFoundListings, recordListings, recordSeenApps } from './apps.repository.ts'

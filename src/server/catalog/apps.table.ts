@@ -11,7 +11,7 @@ import {
   real,
   text,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** The folded name of a search text. */
 export const foldedName = (searchText: SQLWrapper) => sql`split_part(${searchText}, chr(10), 1)`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { listMatches } from './catalog-search.repository.ts'
 import { foldText, toSearchText } from './search-text.rules.ts'

@@ -1,7 +1,7 @@
 import { and, asc, type Column, eq, gt, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { AppId } from '#domain/ranks.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { appNames } from './app-names.table.ts'
 import type { AppRow } from './apps.repository.ts'
 import type { AppEntry } from './apps.rules.ts'

@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Log } from '../platform/process/log.ts'
 import { type AppEntry, standInName } from './apps.rules.ts'
 import { listMatches, listSimilar, listUnfolded, type Match, recordSearchTexts } from './catalog-search.repository.ts'
 import { tidyText } from './search-query.rules.ts'

@@ -4,8 +4,8 @@ import { minuteMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Log } from '../platform/log.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { Lookup, LookupResult } from './lookups.rules.ts'
 
 export type LookupAttemptsOptions = {

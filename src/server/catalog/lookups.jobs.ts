@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import { endBeforeNextRun, type JobDefinition } from '../platform/jobs.ts'
+import { endBeforeNextRun, type JobDefinition } from '../platform/jobs/jobs.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { LookUpApps } from './lookups.usecases.ts'
 
 /** The lookup queue. It keeps its name from earlier versions. */

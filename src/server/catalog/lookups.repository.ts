@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 
 export type OfferDue = { appId: AppId; storefront: StorefrontCode }
 

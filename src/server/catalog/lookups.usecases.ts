@@ -1,6 +1,6 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { listAppsToLookUp, recordFoundListings, recordListings, recordLookupTried } from './apps.repository.ts'
 import { createLookupAttempts, type LookupAttemptsOptions } from './lookup-attempts.usecases.ts'
 import { listOffersToCheck } from './lookups.repository.ts'

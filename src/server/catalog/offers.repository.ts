@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { appOffers } from './apps.table.ts'
 
 /** Misses on this many days make an app "not offered" in a country. */

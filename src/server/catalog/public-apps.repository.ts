@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { compareNames } from '#domain/text-order.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { AppRow } from './apps.repository.ts'
 import { apps, publicApps } from './apps.table.ts'
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import type { Asker } from '../pace/guests.usecases.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { networkOf } from '../platform/rate-limits.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { networkOf } from '../platform/http/rate-limits.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Search } from './search.usecases.ts'
 
 const askerOf = async (request: FastifyRequest): Promise<Asker> => {

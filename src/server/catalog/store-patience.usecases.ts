@@ -1,5 +1,5 @@
 import { secondMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { AskedStore, StoreAnswer } from './store-search.usecases.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelForm } from '#contract/channels.ts'
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 import type { Message } from './messages.rules.ts'
 import type { FindVapidKeys } from './vapid-keys.usecases.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { channelForms, channelKinds, readTarget } from './channel-kinds.usecases.ts'
 
 /** In the words of the library, or in those of our web server once another test has loaded it. */

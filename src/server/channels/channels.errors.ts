@@ -1,5 +1,5 @@
-import { RequestError } from '../platform/errors.ts'
-import { ForbiddenAddressError } from '../platform/guarded-fetch.ts'
+import { ForbiddenAddressError } from '../platform/outgoing/guarded-fetch.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 const quote = (text: string): string => JSON.stringify(text)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { lockUser } from '../accounts/users.repository.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { ChannelConfig, ChannelRow } from './channels.rules.ts'
 import { channels } from './channels.table.ts'
 import { findWebhook, type WebhookConfig } from './webhook.channel.ts'

@@ -7,9 +7,9 @@ import { dayMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
+import { addPerson, hook, openChannels } from '../testing/channels/channels-server.ts'
 import { emailChannelId, ensureEmailChannel } from './channels.repository.ts'
 import { channels } from './channels.table.ts'
-import { addPerson, hook, openChannels } from './testing/channels-server.ts'
 
 const createBrowserKeys = () => {
   const ecdh = createECDH('prime256v1')

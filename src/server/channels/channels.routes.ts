@@ -12,10 +12,10 @@ import {
   testChannel,
 } from '#contract/channels.ts'
 import { isServerEvent } from '#domain/alerts.ts'
-import { ensureScope } from '../platform/access.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { findListPage } from '../platform/list-pages.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { ensureScope } from '../platform/http/access.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { findListPage } from '../platform/http/list-pages.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Channels } from './channels.usecases.ts'
 
 export const addChannelRoutes = (server: HttpServer, { channels }: { channels: Channels }): void => {

@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { MessageTemplate } from '#contract/channels.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 
 /** Where people are notified. Every person has an e-mail channel; its address is in their notification settings. */

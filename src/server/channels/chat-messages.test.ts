@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
+import { buildApp, buildChange } from '../testing/channels/messages.ts'
+import { openSend } from '../testing/channels/send.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 import type { Message } from './messages.rules.ts'
-import { buildApp, buildChange } from './testing/messages.ts'
-import { openSend } from './testing/send.ts'
 
 type Slack = {
   text: string

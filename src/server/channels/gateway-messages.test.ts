@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
+import { buildApp, buildChange } from '../testing/channels/messages.ts'
+import { openSend } from '../testing/channels/send.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 import type { Message } from './messages.rules.ts'
-import { buildApp, buildChange } from './testing/messages.ts'
-import { openSend } from './testing/send.ts'
 
 const botToken = '123456:AAEhBOweik6ad9r_QXMENQjcrGbqCr4K-bc'
 const line = 'Entered the top 10 (Overall, iPhone, top free): Japan #8, was #14; Germany #9, was not in the top 100'

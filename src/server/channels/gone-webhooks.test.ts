@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { notices } from '../alerts/alerts.table.ts'
-import { getDelivery, isOn, openOutbox } from '../deliveries/testing/outbox-world.ts'
-import { openMail } from '../platform/mail.ts'
+import { openMail } from '../platform/outgoing/mail.ts'
+import { openSend } from '../testing/channels/send.ts'
+import { getDelivery, isOn, openOutbox } from '../testing/deliveries/outbox-world.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import type { ChannelConfig } from './channels.rules.ts'
 import { DeliveryError } from './delivery.errors.ts'
-import { openSend } from './testing/send.ts'
 
 type Kind = 'slack' | 'discord'
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { ForbiddenAddressError, type GuardedAnswer } from '../platform/guarded-fetch.ts'
+import { ForbiddenAddressError, type GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import type { ChannelDefinition } from './channel-definitions.rules.ts'
 import { DeliveryError } from './delivery.errors.ts'
 import { cutText } from './message-text.rules.ts'

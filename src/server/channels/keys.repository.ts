@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { serverKeys } from './channels.table.ts'
 
 /** Finds or creates a key of this server. If several processes create it at once, they all get the same key. */

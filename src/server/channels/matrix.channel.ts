@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { secondMs } from '#domain/units.ts'
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import { addressField, defineChannel, headerToken, webAddress, withoutSlash } from './channel-definitions.rules.ts'
 import { bodyTextOf, breakLinks, cutBytes, linkOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'

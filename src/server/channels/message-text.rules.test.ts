@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { hostileNames } from '#fake-appstore'
+import { buildApp, buildChange, buildMessage } from '../testing/channels/messages.ts'
 import {
   bodyTextOf,
   cutBytes,
@@ -12,7 +13,6 @@ import {
   sectionsOf,
   titleOf,
 } from './message-text.rules.ts'
-import { buildApp, buildChange, buildMessage } from './testing/messages.ts'
 
 const group = {
   reason: { kind: 'entered-top', top: 10 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import { addressField, defineChannel, headerToken, webAddress } from './channel-definitions.rules.ts'
 import { DeliveryError } from './delivery.errors.ts'
 import { bodyTextOf, cutBytes, cutText, linkOf, titleOf } from './message-text.rules.ts'

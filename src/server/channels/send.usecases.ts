@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { GuardedAnswer, GuardedFetch } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer, GuardedFetch } from '../platform/outgoing/guarded-fetch.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { ChannelRequest } from './channel-definitions.rules.ts'
 import { findDefinition } from './channel-kinds.usecases.ts'
 import type { ChannelConfig, ChannelRow } from './channels.rules.ts'

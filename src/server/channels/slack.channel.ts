@@ -1,4 +1,4 @@
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import { addressField, addressOnly, defineChannel } from './channel-definitions.rules.ts'
 import { bodyTextOf, cutLines, cutText, type MessageSection, sectionsOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import { defineChannel, webAddress, withoutSlash } from './channel-definitions.rules.ts'
 import { bodyTextOf, breakLinks, cutText, linkOf, titleOf } from './message-text.rules.ts'
 import type { Message } from './messages.rules.ts'

@@ -1,5 +1,5 @@
 import type { VapidKeys } from 'web-push'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { findServerKey } from './keys.repository.ts'
 
 /** Identify this server to push services. They must never change, because browsers grant permission to this key. */

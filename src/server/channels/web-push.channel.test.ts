@@ -1,11 +1,11 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hostileNames } from '#fake-appstore'
+import { buildApp } from '../testing/channels/messages.ts'
+import { openSend } from '../testing/channels/send.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { readTarget } from './channel-kinds.usecases.ts'
-import { buildApp } from './testing/messages.ts'
-import { openSend } from './testing/send.ts'
 import { createFindVapidKeys } from './vapid-keys.usecases.ts'
 
 /** The keys that a browser creates when its owner allows notifications. */

@@ -1,7 +1,7 @@
 import type { RequestDetails, VapidKeys } from 'web-push'
 import { z } from 'zod'
 import { dayMs, secondMs } from '#domain/units.ts'
-import type { GuardedAnswer } from '../platform/guarded-fetch.ts'
+import type { GuardedAnswer } from '../platform/outgoing/guarded-fetch.ts'
 import { defineChannel, webAddress } from './channel-definitions.rules.ts'
 import { DeliveryError } from './delivery.errors.ts'
 import { bodyTextOf, cutBytes, linkOf, titleOf } from './message-text.rules.ts'

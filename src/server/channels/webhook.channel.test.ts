@@ -4,10 +4,10 @@ import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
 import { hostileNames } from '#fake-appstore'
+import { buildApp, buildChange, buildMessage } from '../testing/channels/messages.ts'
+import { openSend } from '../testing/channels/send.ts'
 import { openReceiver, type ReceivedRequest } from '../testing/receiver.ts'
 import { createTestClock } from '../testing/test-clock.ts'
-import { buildApp, buildChange, buildMessage } from './testing/messages.ts'
-import { openSend } from './testing/send.ts'
 import { createWebhookSecret, oldSecretEnd, renewSecret } from './webhook.channel.ts'
 
 const verify = (secret: string, { headers, body }: ReceivedRequest): unknown => {

@@ -1,11 +1,11 @@
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
 import type { Chart } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
-import { readSpan } from '../platform/asked-span.ts'
-import type { Clock } from '../platform/clock.ts'
-import { RequestError } from '../platform/errors.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import { readSpan } from '../platform/http/asked-span.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import type { Charts } from './charts.usecases.ts'
 
 export type ChartRoutesOptions = { charts: Charts; clock: Clock }

@@ -3,7 +3,7 @@ import type { ChangeSpan } from '#domain/spans.ts'
 import { hourMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
 import { findNearest, type SearchRange, searchBack } from '../history/search-ranges.rules.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { findFirstAfter, findLastUpTo, isSilentAt, secondBefore, windowAround } from './chart-times.rules.ts'
 
 export type Against = ChangeSpan | 'previous' | 'none' | Date

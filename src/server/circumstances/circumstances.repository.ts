@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 type OtherAppsQuery = { developerId: number; appId: AppId; among: readonly AppId[] }
 

@@ -1,8 +1,8 @@
 import { getCircumstances } from '#contract/circumstances.ts'
-import { tagOnSend } from '../platform/answer-tags.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { parametersOf, refuseUnknownQuery } from '../platform/known-query.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import { tagOnSend } from '../platform/http/answer-tags.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { parametersOf, refuseUnknownQuery } from '../platform/http/known-query.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { CircumstancesQuery, FindCircumstances } from './circumstances.usecases.ts'
 import { toCircumstancesCsv } from './csv.rules.ts'
 

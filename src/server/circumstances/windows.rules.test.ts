@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import { countFalseClear, countFound, countUnusual } from './testing/false-clear.ts'
-import { createRandom, simulateChart } from './testing/simulated-charts.ts'
+import { countFalseClear, countFound, countUnusual } from '../testing/circumstances/false-clear.ts'
+import { createRandom, simulateChart } from '../testing/circumstances/simulated-charts.ts'
 import { compareWeeks } from './windows.rules.ts'
 
 const everyEighth = Array.from({ length: 12 }, (_, index) => 8 * index + 3)

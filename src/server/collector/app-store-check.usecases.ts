@@ -9,8 +9,8 @@ import { hourMs, secondMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import { PausedError } from '../pace/pace.errors.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import { messageOf } from '../platform/errors.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { messageOf } from '../platform/process/errors.ts'
 
 type CheckOptions = {
   clock: Clock

@@ -1,6 +1,6 @@
 import { type AppStoreStatus, getAppStoreStatus } from '#contract/app-store-status.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 
 export const addAppStoreStatusRoutes = (
   server: HttpServer,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
-import { readSettingGroup } from '../platform/config.ts'
+import { readSettingGroup } from '../platform/process/config.ts'
 import { collectorSettings } from './collector.config.ts'
 
 const messageFor = (environment: NodeJS.ProcessEnv): string => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes, storefrontHint } from '#domain/storefronts.ts'
-import { flag, type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { flag, type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 
 /** A list such as `us, de,jp`, in any case; `all` means every storefront. */
 const storefrontList = z.string().transform((text, context): readonly StorefrontCode[] => {

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/units.ts'
-import { messageOf } from '../platform/errors.ts'
-import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { Collector } from './collector.usecases.ts'
 
 /** Older finished sweeps are deleted; their results stay in history. */

@@ -1,6 +1,6 @@
 import { hourMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { countReadSince, findRunningSince } from './progress.repository.ts'
 import { intervalOf } from './sweeps.rules.ts'
 

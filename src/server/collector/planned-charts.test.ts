@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/units.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createListPlannedCharts } from './planned-charts.usecases.ts'

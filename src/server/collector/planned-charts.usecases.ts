@@ -1,8 +1,8 @@
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { createKeptValues } from '../platform/kept-values.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createKeptValues } from '../platform/database/kept-values.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { listPlannedKeys } from './plans.repository.ts'
 
 /** Kept for a minute, because plans change only a few times a day and the world has 44,100 charts. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, min, ne, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 import type { SweepChartState, SweepRow } from './sweeps.repository.ts'
 

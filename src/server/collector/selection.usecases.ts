@@ -2,9 +2,9 @@ import type { CollectorSelection } from '#contract/first-run.ts'
 import { isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { findSwitches, saveSwitches } from './switches.repository.ts'
 
 /** The measured storefronts, and the genres measured there besides the overall charts. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 
 type Extent = {
   /** The shortest freshness goal; null if no chart is planned. */

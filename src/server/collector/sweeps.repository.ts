@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { createLeases } from '../platform/leases.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
+import { createLeases } from '../platform/jobs/leases.ts'
 import { sweepCharts, sweeps } from './collector.table.ts'
 import { findPausedAt } from './switches.repository.ts'
 

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { sweepProgress } from '#contract/health.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { createFindInterval } from './measured-pace.usecases.ts'
 import {
   countCallsLeft,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../accounts/accounts.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { collectorSwitches } from './collector.table.ts'
 
 export type Switches = Omit<typeof collectorSwitches.$inferSelect, 'id'>

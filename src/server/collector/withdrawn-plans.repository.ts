@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chartKeyOf } from '#domain/charts.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const rowsOf = (fetches: readonly ChartFetch[]) => {
   const rows = fetches.map(({ chart, observedAt }) => ({ chartKey: chartKeyOf(chart), observedAt }))

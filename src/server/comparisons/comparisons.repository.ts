@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { lockUser } from '../accounts/users.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { savedComparisons } from './comparisons.table.ts'
 
 export type ComparisonRow = Omit<typeof savedComparisons.$inferSelect, 'userId'>

@@ -1,7 +1,7 @@
 import { compareApps, listComparisons, removeComparison, saveComparison } from '#contract/comparisons.ts'
 import { toScope } from '#contract/scopes.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Comparisons } from './comparisons.usecases.ts'
 
 export const addComparisonRoutes = (server: HttpServer, { comparisons }: { comparisons: Comparisons }): void => {

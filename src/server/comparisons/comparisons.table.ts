@@ -1,7 +1,7 @@
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { AppId } from '#domain/ranks.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** Saved comparisons. */
 export const savedComparisons = pgTable(

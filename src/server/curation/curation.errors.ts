@@ -1,5 +1,5 @@
 import type { AppId } from '#domain/ranks.ts'
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 export const noStoreAddress = (): RequestError =>
   new RequestError(

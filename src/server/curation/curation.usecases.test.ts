@@ -10,8 +10,8 @@ import {
   type StoreQuestion,
   type StoreSearch,
 } from '../catalog/store-search.usecases.ts'
-import { createDataVersion } from '../platform/data-version.ts'
-import type { OpenDatabase } from '../platform/database.ts'
+import { createDataVersion } from '../platform/database/data-version.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createCuration } from './curation.usecases.ts'

@@ -4,7 +4,7 @@ import { users } from '../accounts/accounts.table.ts'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { removedInternationalApps as removed } from './curation.table.ts'
 
 export type Removal = { appId: AppId; removedAt: Date; removedBy: string; reason: string | undefined }

@@ -6,10 +6,10 @@ import { notices } from '../alerts/alerts.table.ts'
 import type { ChannelConfig } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { DeliveryError } from '../channels/delivery.errors.ts'
+import { reportedApp, start, webhookTo } from '../testing/deliveries/outbox-scene.ts'
+import { getDelivery, isOn, listTries, openOutbox, openWithMessage } from '../testing/deliveries/outbox-world.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
-import { reportedApp, start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, isOn, listTries, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 describe('a message that is refused', () => {
   test('a message that is refused is retried after 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h with the same id and body, and then given up', async () => {

@@ -1,4 +1,4 @@
-import { flag, setting } from '../platform/config.ts'
+import { flag, setting } from '../platform/process/config.ts'
 
 export const deliverySettings = {
   allowPrivate: setting(

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/units.ts'
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { Outbox } from './outbox.usecases.ts'
 
 /** Deletes old delivery logs every day. */

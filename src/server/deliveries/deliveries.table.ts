@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, unique, uuid } f
 import { channels } from '../channels/channels.table.ts'
 import type { TryFailure } from '../channels/delivery.errors.ts'
 import type { MachineEvent, MessageKind } from '../channels/messages.rules.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /**
  * The outbox. Messages are inserted in the transaction of the event they report, leased while they are sent, and marked as

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { dayMs } from '#domain/units.ts'
 import { channelKinds } from '../channels/channel-kinds.usecases.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 
 export type DeliveryCount = { kind: string; waiting: number; givenUp: number }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, or } from 'drizzle-orm'
 import type { Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
 import { channels } from '../channels/channels.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
 
 type Row = typeof deliveries.$inferSelect

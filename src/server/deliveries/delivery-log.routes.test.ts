@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { delivery as deliveryShape, listDeliveries } from '#contract/channels.ts'
 import { problem } from '#contract/errors.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { hook, openChannels } from '../channels/testing/channels-server.ts'
+import { hook, openChannels } from '../testing/channels/channels-server.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 

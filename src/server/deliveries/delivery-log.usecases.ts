@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
 import { channelNotFound, deliveryNotFound, testedJustNow } from '../channels/channels.errors.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { ListPage } from '../platform/list-pages.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { ListPage } from '../platform/http/list-pages.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import {
   findDelivery,
   insertTest,

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
 import type { AlarmKind, AlarmSubject } from '../channels/messages.rules.ts'
-import type { Database } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import { deliveries } from './deliveries.table.ts'
 
 /** A recipient of an alarm, and their address. */

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { listUsers } from '../accounts/users.repository.ts'
 import type { MachineEvent } from '../channels/messages.rules.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 
 /** A receiver that is away for long gets the oldest of them, and can read the rest from the API. */
 const mostWaiting = 500

@@ -6,12 +6,12 @@ import { hourMs, minuteMs } from '#domain/units.ts'
 import { confirmEmail, replaceNotifications } from '../accounts/notifications.repository.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
+import { createScene, start, webhookTo } from '../testing/deliveries/outbox-scene.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { findReachedLimits } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
 import { type DueNotice, enqueueDeliveries } from './enqueue.repository.ts'
 import { leaseNext, settleDelivery } from './outbox.repository.ts'
-import { createScene, start, webhookTo } from './testing/outbox-scene.ts'
 
 const hook = webhookTo('https://receiver.example/')
 const daily: AlertSchedule = { ...defaultSchedule, digest: 'daily', hour: 8 }

@@ -4,9 +4,9 @@ import type { AlertSchedule } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import { findSlot } from './schedule.rules.ts'
 
 /** A notice to deliver by its person's schedule. */

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { hourMs } from '#domain/units.ts'
 import { notices } from '../alerts/alerts.table.ts'
 import { DeliveryError } from '../channels/delivery.errors.ts'
+import { start, webhookTo } from '../testing/deliveries/outbox-scene.ts'
+import { getDelivery, isOn, openOutbox, openWithMessage } from '../testing/deliveries/outbox-world.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
-import { start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, isOn, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 type World = Awaited<ReturnType<typeof openOutbox>>
 

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { shortOrLong } from '../../../vitest.length.ts'
-import { rowsOf } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { rowsOf } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
+import { openCountingReceivers } from '../testing/deliveries/counting-receivers.ts'
+import { countSeen, fillOutbox, killDeliveries, startLife } from '../testing/deliveries/delivery-drill.ts'
 import { createEmptyDatabase } from '../testing/test-databases.ts'
 import { atOnce } from './concurrency.rules.ts'
-import { openCountingReceivers } from './testing/counting-receivers.ts'
-import { countSeen, fillOutbox, killDeliveries, startLife } from './testing/delivery-drill.ts'
 
 const messages = shortOrLong(20, 1_000)
 

@@ -6,11 +6,11 @@ import { minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { channels } from '../channels/channels.table.ts'
 import { findWebhook } from '../channels/webhook.channel.ts'
+import { webhookTo } from '../testing/deliveries/outbox-scene.ts'
+import { openOutbox } from '../testing/deliveries/outbox-world.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
 import { createMachineEvents } from './machine-events.usecases.ts'
-import { webhookTo } from './testing/outbox-scene.ts'
-import { openOutbox } from './testing/outbox-world.ts'
 
 const chartKey = 'jp:top-free:36:iphone' as const
 const observedAt = new Date('2026-03-07T11:00:00Z')

@@ -1,6 +1,6 @@
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { enqueueEvent } from './enqueue-events.repository.ts'
 
 /** A batch is one message, however many charts it has; the API has all of them. */

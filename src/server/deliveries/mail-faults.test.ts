@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { notificationSettings } from '../accounts/notifications.table.ts'
-import { openMail } from '../platform/mail.ts'
+import { openMail } from '../platform/outgoing/mail.ts'
+import { start } from '../testing/deliveries/outbox-scene.ts'
+import { getDelivery, isOn, listTries, openOutbox } from '../testing/deliveries/outbox-world.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { deliveryTries } from './deliveries.table.ts'
 import { createFindMailFault } from './mail-faults.usecases.ts'
-import { start } from './testing/outbox-scene.ts'
-import { getDelivery, isOn, listTries, openOutbox } from './testing/outbox-world.ts'
 
 /** Decides the answer to a recipient; undefined accepts. */
 type Answer = (address: string) => [code: number, text: string] | undefined

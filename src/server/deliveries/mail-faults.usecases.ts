@@ -1,7 +1,7 @@
 import { hourMs } from '#domain/units.ts'
 import type { MessageKind } from '../channels/messages.rules.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { listMailTries, listMailTriesOf, sumFailures } from './mail-faults.repository.ts'
 import { findMailFault, isStillUnknown, type MailFault, type MailTry } from './mail-faults.rules.ts'
 

@@ -5,12 +5,12 @@ import type { ChannelConfig } from '../channels/channels.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { DeliveryError } from '../channels/delivery.errors.ts'
 import type { Send } from '../channels/send.usecases.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock } from '../platform/process/clock.ts'
+import { buildOutbox } from '../testing/deliveries/build-outbox.ts'
+import { start, webhookTo } from '../testing/deliveries/outbox-scene.ts'
+import { getDelivery, listTries, openOutbox, openWithMessage } from '../testing/deliveries/outbox-world.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { deliveries } from './deliveries.table.ts'
-import { buildOutbox } from './testing/build-outbox.ts'
-import { start, webhookTo } from './testing/outbox-scene.ts'
-import { getDelivery, listTries, openOutbox, openWithMessage } from './testing/outbox-world.ts'
 
 /** A sender that hangs until it is released. */
 const createHanging = () => {

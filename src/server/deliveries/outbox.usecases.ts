@@ -1,6 +1,6 @@
 import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
-import { messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/process/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
 import { atOnce, findReachedLimits } from './concurrency.rules.ts'
 import {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
+import { start } from '../testing/deliveries/outbox-scene.ts'
+import { getDelivery, openWithMessage } from '../testing/deliveries/outbox-world.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { findNextTry } from './retries.rules.ts'
-import { start } from './testing/outbox-scene.ts'
-import { getDelivery, openWithMessage } from './testing/outbox-world.ts'
 
 const after = (ms: number): Date => new Date(start.getTime() + ms)
 /** When a message is given up that its receiver always refuses. */

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { secondMs } from '#domain/units.ts'
 import { sweepCharts } from '../collector/collector.table.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { copyTemplate } from '../testing/database-template.ts'
+import { createScene, webhookTo } from '../testing/deliveries/outbox-scene.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
 import { atOnce } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
-import { createScene, webhookTo } from './testing/outbox-scene.ts'
 
 /** What clients of the server hold open: a stream of events, and a request of which only half was sent. */
 const holdOpen = async (url: string) => {

@@ -5,9 +5,9 @@ import { type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
 import { recordChartedApps } from '../catalog/apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import { type ChartedApps, type ImportOptions, importHistory } from '../history/import.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { StartError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { StartError } from '../platform/process/errors.ts'
 
 export type DemoProgress = { done: number; total: number; ranks: number }
 

@@ -6,7 +6,7 @@ import { hourMs } from '#domain/units.ts'
 import { listPublicAppIds } from '../catalog/public-apps.repository.ts'
 import type { Keywords } from '../keywords/keywords.usecases.ts'
 import type { KeywordSearch, KeywordSnapshot } from '../keywords/positions.repository.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartError } from '../platform/process/errors.ts'
 import type { DemoOptions } from './demo.usecases.ts'
 
 type KeywordsOptions = Pick<DemoOptions, 'db' | 'clock' | 'fakeUrl'> & { keywords: Keywords }

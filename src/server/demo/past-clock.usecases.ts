@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../platform/clock.ts'
+import { type Clock, systemClock } from '../platform/process/clock.ts'
 
 export type PastClock = Clock & { set(at: Date): void }
 

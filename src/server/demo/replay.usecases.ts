@@ -6,7 +6,7 @@ import type { Evaluate } from '../alerts/evaluation.usecases.ts'
 import type { Outbox } from '../deliveries/outbox.usecases.ts'
 import { type MeasuredChart, queueMeasuredCharts } from '../history/measured-charts.repository.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { PastClock } from './past-clock.usecases.ts'
 
 export type ReplayOptions = {

@@ -3,7 +3,7 @@ import { dayOf } from '#domain/days.ts'
 import { isStorefrontCode } from '#domain/storefronts.ts'
 import type { ImportOptions } from '../history/import.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
-import { StartError } from '../platform/errors.ts'
+import { StartError } from '../platform/process/errors.ts'
 
 const storefronts = z.array(z.string().refine(isStorefrontCode))
 

@@ -6,8 +6,8 @@ import type { Collector } from '../collector/collector.usecases.ts'
 import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
 import { saveSwitches } from '../collector/switches.repository.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { listFailedPlans } from './desk.repository.ts'
 
 type DeskActsOptions = {

@@ -4,8 +4,8 @@ import { hourMs } from '#domain/units.ts'
 import { chartPlans, sweepCharts, sweeps } from '../collector/collector.table.ts'
 import { dueAt, isDue, isWaitingNowhere } from '../collector/plans.repository.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 
 /** The number of charts waiting in running sweeps, by priority. */
 export const countWaiting = async (db: Database): Promise<{ priority: number; waiting: number }[]> =>

@@ -1,6 +1,6 @@
 import { dryRunSweep, getCollectorDesk, pauseCollector, resumeCollector, retryFailedCharts } from '#contract/desk.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Desk } from './desk.usecases.ts'
 import type { DeskActs } from './desk-acts.usecases.ts'
 

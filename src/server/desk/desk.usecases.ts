@@ -6,8 +6,8 @@ import { findPausedAt, findPauser } from '../collector/switches.repository.ts'
 import { countSuspects } from '../evidence/suspects.repository.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Outlook } from '../pace/outlook.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import {
   countFailures,
   countPlans,

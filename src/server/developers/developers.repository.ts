@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** A developer's apps, most recently looked up first. */
 export const listAppsOf = (db: Database, developerId: number): Promise<AppEntry[]> =>

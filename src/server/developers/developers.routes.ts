@@ -1,7 +1,7 @@
 import { getDeveloper } from '#contract/developers.ts'
 import { toScope } from '#contract/scopes.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Developers } from './developers.usecases.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { minuteMs } from '#domain/units.ts'
-import { messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/process/errors.ts'
 import type { Drawing } from './drawing.usecases.ts'
 
 const program = new URL('./drawing-program.usecases.ts', import.meta.url)

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os'
-import { messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/process/errors.ts'
 import { createDrawing, type Drawing } from './drawing.usecases.ts'
 import type { DrawingAnswer, DrawingCall } from './drawing-process.usecases.ts'
 

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import type { OnAddressChosen } from '../accounts/notifications.usecases.ts'
 import { emailChannelId, ensureEmailChannel } from '../channels/channels.repository.ts'
 import { deliveries } from '../deliveries/deliveries.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Limits confirmations per person and per address each day, so that no one can flood another person's mailbox. */
 const confirmationsADay = 5

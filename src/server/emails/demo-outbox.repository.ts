@@ -1,5 +1,5 @@
 import { desc, eq, lte, sql } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { demoEmails } from './emails.table.ts'
 
 export type OutboxEmail = typeof demoEmails.$inferSelect

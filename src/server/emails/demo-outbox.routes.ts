@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
-import { RequestError } from '../platform/errors.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { emailHeaders } from '../platform/security-headers.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { emailHeaders } from '../platform/http/security-headers.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import type { DemoOutbox } from './demo-outbox.usecases.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

@@ -1,7 +1,7 @@
 import type { DemoEmail } from '#contract/demo-outbox.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Email, Mail } from '../platform/mail.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Email, Mail } from '../platform/outgoing/mail.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { findEmail, keepEmail, listEmails } from './demo-outbox.repository.ts'
 
 type Options = { db: Database; clock: Clock }

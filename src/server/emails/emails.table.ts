@@ -1,5 +1,5 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** E-mails of the demo, which are shown instead of sent. */
 export const demoEmails = pgTable('outbox_letters', {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { confirmAddress, readEmailLink } from '#contract/channels.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { EmailLinks } from './links.usecases.ts'
 
 type TokenRequest = FastifyRequest<{ Params: { token: string } }>

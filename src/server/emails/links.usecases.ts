@@ -3,9 +3,9 @@ import { confirmEmail, findNotifications } from '../accounts/notifications.repos
 import { createSecret } from '../accounts/secrets.rules.ts'
 import { channels } from '../channels/channels.table.ts'
 import { findServerKey } from '../channels/keys.repository.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { type EmailLink, findEmailLink, type LinkPurpose, markAddress, writeEmailLink } from './links.rules.ts'
 
 export type EmailLinks = ReturnType<typeof createEmailLinks>

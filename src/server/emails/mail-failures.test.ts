@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DeliveryError } from '../channels/delivery.errors.ts'
-import { openMail } from '../platform/mail.ts'
+import { openMail } from '../platform/outgoing/mail.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createSelfSignedCertificate } from '../testing/self-signed-certificate.ts'
 import { sayMailFailure } from './mail-answers.rules.ts'

@@ -1,6 +1,6 @@
 import { getMailState, sendMailTest } from '#contract/mail.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { MailStates } from './mail-state.usecases.ts'
 
 export const addMailStateRoutes = (server: HttpServer, { mailStates }: { mailStates: MailStates }): void => {

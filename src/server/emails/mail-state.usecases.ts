@@ -10,9 +10,9 @@ import type { DeliveryLog } from '../deliveries/delivery-log.usecases.ts'
 import { findLastAccepted } from '../deliveries/mail-faults.repository.ts'
 import type { MailFault } from '../deliveries/mail-faults.rules.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { domainOf, type Mail } from '../platform/mail.ts'
+import type { Database } from '../platform/database/database.ts'
+import { domainOf, type Mail } from '../platform/outgoing/mail.ts'
+import type { Clock } from '../platform/process/clock.ts'
 
 type Options = {
   db: Database

@@ -6,7 +6,7 @@ import type { Drawing } from '../drawing/drawing.usecases.ts'
 import { findRankPlot, plotSize, type RankPlot } from '../drawing/rank-plot.rules.ts'
 import { drawRankPlot } from '../drawing/rank-plot-picture.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/process/log.ts'
 
 type Options = { history: Pick<History, 'listStates'>; drawing: Drawing; log: Log }
 

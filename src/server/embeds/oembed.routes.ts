@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { packJson, sendAnswer, tagAnswer } from '../platform/answer-cache.ts'
-import { RequestError } from '../platform/errors.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
+import { packJson, sendAnswer, tagAnswer } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import type { Embeds } from './embeds.usecases.ts'
 import { buildOembed, findEmbeddedApp } from './oembed.rules.ts'
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/units.ts'
-import { scheduledPollingSeconds } from '../platform/jobs.ts'
+import { scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { Suspects } from './suspects.usecases.ts'
 
 /** Runs once a day, when the load is usually low. */

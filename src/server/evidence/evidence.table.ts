@@ -1,7 +1,7 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import type { ReadingScope } from '../history/keeping/withdrawing.usecases.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /**
  * Suspicious responses held back for review, with everything that was read. They do not count as measurements unless they are

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createHistory } from '../history/history.usecases.ts'
+import { hoursAfter, idsFrom, snapshotOf, usFree } from '../testing/evidence/charts-over-time.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEvidence } from './evidence.usecases.ts'
-import { hoursAfter, idsFrom, snapshotOf, usFree } from './testing/charts-over-time.ts'
 
 test('a response is compared with the newest reading of its chart, even if that is months old', async () => {
   const { db } = await openTestDatabase()

@@ -3,8 +3,6 @@ import type { Chart } from '#domain/charts.ts'
 import { gamesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
-import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
-import { pastOf } from './pasts.rules.ts'
 import {
   createRandom,
   dailySnapshots,
@@ -13,7 +11,9 @@ import {
   moveOn,
   snapshotOf,
   usFree,
-} from './testing/charts-over-time.ts'
+} from '../testing/evidence/charts-over-time.ts'
+import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
+import { pastOf } from './pasts.rules.ts'
 
 /**
  * Apple's overall charts contain games, and their games are exactly the first ones of the Games chart: 1,976 of 1,998 lists of 38

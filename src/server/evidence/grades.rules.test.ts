@@ -2,9 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
-import type { Held } from './agreement.rules.ts'
-import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
-import { pastOf } from './pasts.rules.ts'
 import {
   createRandom,
   dailySnapshots,
@@ -13,7 +10,10 @@ import {
   moveOn,
   snapshotOf,
   usFree,
-} from './testing/charts-over-time.ts'
+} from '../testing/evidence/charts-over-time.ts'
+import type { Held } from './agreement.rules.ts'
+import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
+import { pastOf } from './pasts.rules.ts'
 
 const month = dailySnapshots(30)
 const yesterday = month.at(-1) ?? snapshotOf([])

@@ -1,7 +1,7 @@
 import { and, asc, between, ne, sql } from 'drizzle-orm'
 import { type Chart, type ChartKey, chartKeyOf, isChartKey, parseChartKey } from '#domain/charts.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import type { Database } from '../platform/database.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import type { Database } from '../platform/database/database.ts'
 import { suspects } from './evidence.table.ts'
 
 /** A reading that is or was held back for review, and that was not believed. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { createHistory } from '../history/history.usecases.ts'
+import { dailySnapshots, hoursAfter, idsFrom, usFree } from '../testing/evidence/charts-over-time.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { listHeldReadings } from './held-readings.repository.ts'
 import { createGradeImported } from './imported-readings.usecases.ts'
-import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
 
 const open = async () => {
   const { db } = await openTestDatabase()

@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { allGenres } from '#domain/genres.ts'
-import type { Held } from './agreement.rules.ts'
-import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
-import { pastOf } from './pasts.rules.ts'
 import {
   createRandom,
   dailySnapshots,
@@ -11,7 +8,10 @@ import {
   moveOn,
   snapshotOf,
   usFree,
-} from './testing/charts-over-time.ts'
+} from '../testing/evidence/charts-over-time.ts'
+import type { Held } from './agreement.rules.ts'
+import { type GradeInput, type GradeVerdict, gradeReading } from './grades.rules.ts'
+import { pastOf } from './pasts.rules.ts'
 
 const month = dailySnapshots(30)
 const yesterday = month.at(-1)?.appIds ?? []

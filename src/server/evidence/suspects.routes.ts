@@ -1,6 +1,6 @@
 import { decideSuspect, getSuspect, listSuspects } from '#contract/suspects.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Suspects } from './suspects.usecases.ts'
 
 /** Lets admins review held readings and decide on them. */

@@ -8,9 +8,9 @@ import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import { standInName, toContractApp } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { recordConfirmed } from './held-readings.usecases.ts'
 import {
   decideSuspect,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
+import {
+  createRandom,
+  dailySnapshots,
+  hoursAfter,
+  idsFrom,
+  moveOn,
+  snapshotOf,
+} from '../testing/evidence/charts-over-time.ts'
 import { pastOf } from './pasts.rules.ts'
 import { findSuspicion } from './suspicion.rules.ts'
-import { createRandom, dailySnapshots, hoursAfter, idsFrom, moveOn, snapshotOf } from './testing/charts-over-time.ts'
 
 const month = dailySnapshots(30)
 const today = moveOn(month.at(-1)?.appIds ?? [], createRandom(99))

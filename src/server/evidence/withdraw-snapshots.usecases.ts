@@ -1,8 +1,8 @@
 import { chartKeyOf } from '#domain/charts.ts'
 import type { Recording } from '../history/recordings.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import {
   countWithdrawnTwice,
   forgetMeasured,

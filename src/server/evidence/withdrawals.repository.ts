@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ChartKey } from '#domain/charts.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { withdrawals, withdrawnReadings } from './evidence.table.ts'
 
 /** A measurement's key as stored in JSON. */

@@ -1,7 +1,7 @@
 import { listWithdrawals, previewWithdrawal, undoWithdrawal, withdrawReadings } from '#contract/withdrawals.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { findListPage } from '../platform/list-pages.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { findListPage } from '../platform/http/list-pages.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Withdrawals } from './withdrawals.usecases.ts'
 
 /** Lets admins make and undo withdrawals. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
 import { recordChartedApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
+import { dailySnapshots, hoursAfter, idsFrom, usFree } from '../testing/evidence/charts-over-time.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createEvidence } from './evidence.usecases.ts'
-import { dailySnapshots, hoursAfter, idsFrom, usFree } from './testing/charts-over-time.ts'
 import { insertWithdrawal, markUndone } from './withdrawals.repository.ts'
 
 const strangers = idsFrom(9e6)

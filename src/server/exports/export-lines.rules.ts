@@ -8,7 +8,7 @@ import type { OldBeginning, OldPeak } from '../history/store/old-rows-reading.re
 import type { Attempt } from '../history/store/stored-history.rules.ts'
 import type { CarriedFailure } from '../keywords/carried-searches.repository.ts'
 import type { KeywordSnapshot } from '../keywords/positions.repository.ts'
-import { longColumn, momentColumn, type ParquetColumn, smallColumn, textColumn } from '../platform/parquet.ts'
+import { longColumn, momentColumn, type ParquetColumn, smallColumn, textColumn } from '../platform/files/parquet.ts'
 import type { CarriedPage } from '../store-pages/carried-pages.repository.ts'
 
 /** A measurement or an attempt without one, as the columns of its rows have it. */

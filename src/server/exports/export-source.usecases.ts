@@ -17,9 +17,9 @@ import { ever } from '../history/snapshots.rules.ts'
 import type { HistoryMoment } from '../history/store/moments.usecases.ts'
 import type { Attempt, Span } from '../history/store/stored-history.rules.ts'
 import { listFailures, listResults } from '../keywords/carried-searches.repository.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import type { Listing } from '../platform/listing.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import type { Listing } from '../platform/database/listing.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import { listPages } from '../store-pages/carried-pages.repository.ts'
 import {
   toForgottenLine,

@@ -1,9 +1,9 @@
 import type { ExportSelection } from '#contract/exports.ts'
 import { exportFormat } from '../history/export-file.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import { writeParquet } from '../platform/parquet.ts'
-import { version } from '../platform/version.ts'
+import { writeParquet } from '../platform/files/parquet.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { version } from '../platform/process/version.ts'
 import {
   type RankRow,
   rankColumns,

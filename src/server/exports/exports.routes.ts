@@ -1,10 +1,10 @@
 import { type ExportQuery, exportQuery } from '#contract/exports.ts'
 import { recordAct } from '../audit/audit.repository.ts'
-import { authRequired } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { parametersOf, refuseUnknownQuery } from '../platform/known-query.ts'
+import type { Database } from '../platform/database/database.ts'
+import { authRequired } from '../platform/http/access.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { parametersOf, refuseUnknownQuery } from '../platform/http/known-query.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { Exports } from './exports.usecases.ts'
 
 type Services = { exports: Exports; database: { db: Database }; clock: Clock }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../../../vitest.length.ts'
 import { findExportFault } from '../history/export-file.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import {
   dayHour,
   exportedGaps,

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { ExportSelection } from '#contract/exports.ts'
 import type { ExportFormat } from '#domain/export-formats.ts'
-import type { Clock } from '../platform/clock.ts'
-import { syncPath } from '../platform/disk.ts'
-import { RequestError } from '../platform/errors.ts'
+import { syncPath } from '../platform/files/disk.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import {
   type ExportOptions,
   type ExportProgress,

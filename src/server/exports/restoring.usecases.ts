@@ -2,7 +2,7 @@ import type { ExportRow } from '../history/export-rows.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createFailuresRepository } from '../keywords/failures.repository.ts'
 import { createPositionsRepository } from '../keywords/positions.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import type { ReadPages } from '../store-pages/readings.rules.ts'
 

@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps, publicApps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** An app on the public list; undefined for any other app. */
 export const findPublicApp = async (db: Database, appId: AppId): Promise<AppEntry | undefined> => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
 import { appFeedPath, milestoneFeedPath, personFeedPath } from '#domain/feeds.ts'
-import { type Packed, sendAnswer, sendKept, tagAnswer } from '../platform/answer-cache.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
+import { type Packed, sendAnswer, sendKept, tagAnswer } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
 import type { Feeds } from './feeds.usecases.ts'
 
 type FeedRoutesOptions = { feeds: Feeds; publicUrl: string | undefined }

@@ -8,9 +8,9 @@ import {
   publicAppsFeedPath,
   weatherFeedPath,
 } from '#domain/feeds.ts'
-import { sendKept } from '../platform/answer-cache.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
+import { sendKept } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
 import { packFeed } from './feeds.routes.ts'
 import type { Feeds } from './feeds.usecases.ts'
 import type { ListFeeds } from './list-feeds.usecases.ts'

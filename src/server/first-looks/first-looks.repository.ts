@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { sweeps } from '../collector/collector.table.ts'
 import type { SweepRow } from '../collector/sweeps.repository.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import type { SweepCounts } from './first-looks.rules.ts'
 
 /** The newest sweep with this reason. */

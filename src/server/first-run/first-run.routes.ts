@@ -1,6 +1,6 @@
 import { checkAppStore, getFirstRun, startCollecting } from '#contract/first-run.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { FirstRuns } from './first-run.usecases.ts'
 
 export const addFirstRunRoutes = (server: HttpServer, { firstRun }: { firstRun: FirstRuns }): void => {

@@ -7,8 +7,8 @@ import type { Collector } from '../collector/collector.usecases.ts'
 import { dropUnplanned } from '../collector/plans.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { findFirstChart } from './first-run.rules.ts'
 
 type FirstRunOptions = {

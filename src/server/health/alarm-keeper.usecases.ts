@@ -1,7 +1,7 @@
 import type { AlarmSubject } from '../channels/messages.rules.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { Log } from '../platform/process/log.ts'
 import { type Alarm, endAlarm, findOpenAlarm, raiseAlarm } from './alarms.repository.ts'
 import { listAlarmReaders } from './recipients.usecases.ts'
 

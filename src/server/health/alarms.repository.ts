@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AlarmSubject } from '../channels/messages.rules.ts'
 import { type AlarmReader, enqueueAlarm, enqueueAlarmEnd } from '../deliveries/enqueue-alarms.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { alarms } from './alarms.table.ts'
 
 export type Alarm = typeof alarms.$inferSelect

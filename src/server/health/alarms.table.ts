@@ -1,6 +1,6 @@
 import { bigint, pgTable, text } from 'drizzle-orm/pg-core'
 import type { AlarmSubject } from '../channels/messages.rules.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** Periods in which something that was due did not happen: charts were not measured, or backups not made. */
 export const alarms = pgTable('alarms', {

@@ -5,8 +5,8 @@ import { type ChartPlan, listOverallPlans } from '../collector/plans.repository.
 import type { Measuring } from '../collector/standstill.rules.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { buildCountries, hasFailed } from './data-health.rules.ts'
 
 type DataHealthOptions = {

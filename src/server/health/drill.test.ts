@@ -3,15 +3,15 @@ import { parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { createMessages } from '../deliveries/messages.usecases.ts'
-import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
-import { openMail } from '../platform/mail.ts'
+import { openMail } from '../platform/outgoing/mail.ts'
+import { buildOutbox } from '../testing/deliveries/build-outbox.ts'
+import { noBackups } from '../testing/health/no-backups.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { openMailServer } from '../testing/mail-server.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import { createFindAlarmContent } from './alarm-content.usecases.ts'
 import { createOversight } from './oversight.usecases.ts'
-import { noBackups } from './testing/no-backups.ts'
 
 // The server reports when it cannot measure.
 

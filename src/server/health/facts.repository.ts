@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { chartPlans, sweepCharts } from '../collector/collector.table.ts'
 import { isDue } from '../collector/plans.repository.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 
 /** The number of charts that are planned, due, and waiting in a sweep. */
 export const countCharts = async (db: Database, now: Date) => {

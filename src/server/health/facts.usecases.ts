@@ -7,8 +7,8 @@ import { countDeliveries, type DeliveryCount } from '../deliveries/delivery-coun
 import { countWaitingAlarms } from '../deliveries/enqueue-alarms.repository.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import { listPaces, type PaceRow } from '../pace/pace.repository.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { GetDataHealth } from './data-health.usecases.ts'
 import { countCharts, type JobFact, listJobFacts } from './facts.repository.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting } from '../platform/config.ts'
+import { setting } from '../platform/process/config.ts'
 
 const shortest = 16
 

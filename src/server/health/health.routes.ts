@@ -1,7 +1,7 @@
 import { getHealth, getLiveness } from '#contract/health.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
-import { version } from '../platform/version.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import { version } from '../platform/process/version.ts'
 import type { FindHealth } from './health.usecases.ts'
 
 type HealthRoutesOptions = { findHealth: FindHealth; isStopping: () => boolean }

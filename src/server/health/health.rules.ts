@@ -1,6 +1,6 @@
 import type { Health, HealthPart } from '#contract/health.ts'
 import { type Measuring, sayFailures } from '../collector/standstill.rules.ts'
-import type { StorageTrouble } from '../platform/storage-faults.ts'
+import type { StorageTrouble } from '../platform/database/storage-faults.ts'
 
 /** Public, so these never contain an address, a statement or the message of an error. */
 const troubleTexts: Record<StorageTrouble, string> = {

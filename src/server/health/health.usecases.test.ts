@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { noBackups } from '../testing/health/no-backups.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { diskPart } from './health.rules.ts'
 import { createFindHealth, type HealthSources } from './health.usecases.ts'
-import { noBackups } from './testing/no-backups.ts'
 
 const away = async (): Promise<never> => {
   throw new Error('Failed query: select 1 – connect ECONNREFUSED 10.1.2.3:5432')

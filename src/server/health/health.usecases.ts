@@ -6,12 +6,12 @@ import type { Backups } from '../backups/backups.usecases.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
 import type { PresentPause } from '../pace/outlook.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { OpenDatabase } from '../platform/database.ts'
-import { readFreeBytes } from '../platform/disk.ts'
-import { createKeptValues } from '../platform/kept-values.ts'
-import type { StorageTroubles } from '../platform/storage-troubles.ts'
-import { version } from '../platform/version.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import { createKeptValues } from '../platform/database/kept-values.ts'
+import type { StorageTroubles } from '../platform/database/storage-troubles.ts'
+import { readFreeBytes } from '../platform/files/disk.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { version } from '../platform/process/version.ts'
 import {
   appStorePart,
   backupsPart,

@@ -1,8 +1,8 @@
 import { minuteMs } from '#domain/units.ts'
 import type { FindMailFault } from '../deliveries/mail-faults.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import type { Log } from '../platform/process/log.ts'
 import { listAdmins } from './recipients.usecases.ts'
 
 type MailWatchOptions = {

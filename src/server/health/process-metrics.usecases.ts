@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { readFreeBytes } from '../platform/disk.ts'
-import type { StorageTroubles } from '../platform/storage-troubles.ts'
-import { version } from '../platform/version.ts'
+import type { StorageTroubles } from '../platform/database/storage-troubles.ts'
+import { readFreeBytes } from '../platform/files/disk.ts'
+import { version } from '../platform/process/version.ts'
 
 type ProcessMetricsOptions = {
   registers: Registry[]

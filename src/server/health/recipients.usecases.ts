@@ -3,7 +3,7 @@ import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { findNotifications } from '../accounts/notifications.repository.ts'
 import { listUsers } from '../accounts/users.repository.ts'
 import type { AlarmReader } from '../deliveries/enqueue-alarms.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Admins by their role or by the setting. */
 export const listAdmins = async (db: Database, admins: readonly string[]) =>

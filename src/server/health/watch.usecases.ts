@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { type Measuring, sayFailures } from '../collector/standstill.rules.ts'
 import type { FindMeasuring } from '../collector/standstill.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { AlarmKeeper } from './alarm-keeper.usecases.ts'
 
 type WatchOptions = {

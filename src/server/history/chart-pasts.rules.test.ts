@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateOfSeconds } from '../platform/moments.ts'
+import { dateOfSeconds } from '../platform/database/moments.ts'
 import { type ChartReadings, createChartPast, isRuledOut } from './chart-pasts.rules.ts'
 
 const hour = 3_600

@@ -1,6 +1,6 @@
 import { partitionPoint } from '#domain/binary-search.ts'
 import { secondMs } from '#domain/units.ts'
-import { dateOfSeconds, secondsOf } from '../platform/moments.ts'
+import { dateOfSeconds, secondsOf } from '../platform/database/moments.ts'
 import { longestSilenceMs, retryWindowMs } from './states.rules.ts'
 
 /** The readings of a chart that this server has, oldest first, and its failed attempts; times in seconds since 1970. */

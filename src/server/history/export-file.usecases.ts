@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { readLines } from '../platform/lines.ts'
+import { readLines } from '../platform/files/lines.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
 import { mostLineBytes } from './import-line.errors.ts'
 

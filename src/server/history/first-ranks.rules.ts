@@ -1,7 +1,7 @@
 import type { Chart } from '#domain/charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
-import { dateOfSeconds, secondsOf } from '../platform/moments.ts'
+import { dateOfSeconds, secondsOf } from '../platform/database/moments.ts'
 import type { ChartPast } from './chart-pasts.rules.ts'
 import type { Columns } from './columns.rules.ts'
 import type { AppRank } from './ranks.rules.ts'

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { History } from './history.usecases.ts'
 
 /** What is older than a day is filed at night: by then a chart has all of its measurements of a day, and they are written once. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { listContent } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'

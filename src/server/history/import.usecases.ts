@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { readLines } from '../platform/lines.ts'
+import { readLines } from '../platform/files/lines.ts'
 import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
 import { type ExportRow, findExportRow } from './export-rows.rules.ts'

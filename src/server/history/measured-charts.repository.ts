@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { ChartKey } from '#domain/charts.ts'
 import { minuteMs } from '#domain/units.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { createLeases } from '../platform/leases.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
+import { createLeases } from '../platform/jobs/leases.ts'
 import { measuredCharts } from './measured-charts.table.ts'
 
 /** A measured chart, leased by one process. */

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /**
  * Measurements in history that alerts have not evaluated yet. The transaction that records the fetch inserts the row,

@@ -1,6 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { dateOfSeconds } from '../platform/moments.ts'
+import { dateOfSeconds } from '../platform/database/moments.ts'
 import type { SnapshotSource } from './snapshots.rules.ts'
 import type { HistoryMoment } from './store/moments.usecases.ts'
 import type { Attempt, Readings, Span } from './store/stored-history.rules.ts'

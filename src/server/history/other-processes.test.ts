@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
-import { createDataVersion } from '../platform/data-version.ts'
+import { createDataVersion } from '../platform/database/data-version.ts'
 import { linkAnnouncements } from '../testing/linked-announcements.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
-import type { OpenDatabase } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import { historyWorld, listContent, sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { emptyTestDatabase, openTestDatabase } from '../testing/test-databases.ts'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { secondMs } from '#domain/units.ts'
-import { messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/process/errors.ts'
 import { decodePicture } from './draw-icon.usecases.ts'
 import { fetchIcon } from './fetch-icon.usecases.ts'
 import { UnusableIconError } from './icons.errors.ts'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs, mebibyte } from '#domain/units.ts'
+import { answerWith, openTestIcons, startIconServer } from '../testing/icons/icon-server.ts'
+import { buildPng } from '../testing/icons/pictures.ts'
 import { getPlaceholder } from './draw-icon.usecases.ts'
 import { saveIconFile, trimIconFolder } from './icon-folder.repository.ts'
-import { answerWith, openTestIcons, startIconServer } from './testing/icon-server.ts'
-import { buildPng } from './testing/pictures.ts'
 
 const black = answerWith(buildPng({ color: 'black' }))
 const white = answerWith(buildPng({ color: 'white' }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../platform/folder-lock.ts'
+import { makeFolder } from '../platform/files/folder-lock.ts'
 import { maxIconBytes } from './fetch-icon.usecases.ts'
 
 /** An icon file. Its mtime is when it was made, its atime when it was last used. */

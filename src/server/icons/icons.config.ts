@@ -1,4 +1,4 @@
-import { setting, wholeNumber } from '../platform/config.ts'
+import { setting, wholeNumber } from '../platform/process/config.ts'
 
 export const iconSettings = {
   cacheMegabytes: setting(

@@ -1,4 +1,4 @@
-import type { HttpServer } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http/http.ts'
 import { placeholderIcon } from './placeholder.rules.ts'
 
 export const addIconRoutes = (server: HttpServer): void => {

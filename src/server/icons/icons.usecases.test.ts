@@ -4,9 +4,9 @@ import { gzipSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import { mebibyte, minuteMs } from '#domain/units.ts'
+import { answerWith, openTestIcons, startIconServer } from '../testing/icons/icon-server.ts'
+import { buildPng, smallJpeg } from '../testing/icons/pictures.ts'
 import { getPlaceholder } from './draw-icon.usecases.ts'
-import { answerWith, openTestIcons, startIconServer } from './testing/icon-server.ts'
-import { buildPng, smallJpeg } from './testing/pictures.ts'
 
 const read = (address: string): PNG => {
   const [type = '', base64 = ''] = address.split(',')

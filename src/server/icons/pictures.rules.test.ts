@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildPng, frameOf, smallJpeg } from '../testing/icons/pictures.ts'
 import { UnusableIconError } from './icons.errors.ts'
 import { readPicture } from './pictures.rules.ts'
-import { buildPng, frameOf, smallJpeg } from './testing/pictures.ts'
 
 const resizeJpeg = (width: number, height: number): Buffer => {
   const jpeg = Buffer.from(smallJpeg)

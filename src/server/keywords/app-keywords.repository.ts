@@ -4,7 +4,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { lockUser } from '../accounts/users.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { appKeywords, keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 

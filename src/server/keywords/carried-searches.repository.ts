@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { Database } from '../platform/database.ts'
-import { type Listing, listRows } from '../platform/listing.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Listing, listRows } from '../platform/database/listing.ts'
 import type { KeywordSnapshot } from './positions.repository.ts'
 
 /** A search that gave no result, as it was recorded. */

@@ -1,6 +1,6 @@
 import { isStorefrontCode } from '#domain/storefronts.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { insertChosenKeywords, listAppsToChooseFor } from './app-keywords.repository.ts'
 import { chooseKeywords } from './keywords.rules.ts'
 

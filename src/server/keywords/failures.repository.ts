@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { GapReason } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import { wholeSeconds } from '../history/snapshots.rules.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import {
   isOfSearch,
   isOfSearches,

@@ -3,9 +3,9 @@ import type { AppStore } from '#appstore'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import type { Guests } from '../pace/guests.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 
 export type HintsOptions = {
   clock: Clock

@@ -1,5 +1,5 @@
 import { mostKeywordsOfApp, mostKeywordsOfPerson } from '#contract/keywords.ts'
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 export const tooManyOfApp = (): RequestError =>
   new RequestError(

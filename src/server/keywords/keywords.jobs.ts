@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import { endBeforeNextRun, type JobDefinition } from '../platform/jobs.ts'
+import { endBeforeNextRun, type JobDefinition } from '../platform/jobs/jobs.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
 /** Chooses keywords for apps that have none, then measures what is due. Only one run at a time over all processes. */

@@ -1,9 +1,9 @@
 import { addKeyword, getKeywordHistory, listKeywordProposals, listKeywords, removeKeyword } from '#contract/keywords.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
-import { ownAnswer } from '../platform/answer-cache.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint, serveKeptEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { ownAnswer } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint, serveKeptEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Keywords } from './keywords.usecases.ts'
 
 /** Rejects numbers too long for an app id. */

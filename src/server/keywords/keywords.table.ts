@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
 import { apps } from '../catalog/apps.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** The keywords of each app, and the person they are measured for. */
 export const appKeywords = pgTable(

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Slot } from '../pace/slots.usecases.ts'
-import { createDataVersion, type DataVersion } from '../platform/data-version.ts'
+import { createDataVersion, type DataVersion } from '../platform/database/data-version.ts'
 import { type AttemptsOptions, createAttempts, type Outcome } from './attempts.usecases.ts'
 import { claimSearch, type DueSearch, listDueSearches } from './plans.repository.ts'
 

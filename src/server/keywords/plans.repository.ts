@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { createLeases } from '../platform/leases.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { createLeases } from '../platform/jobs/leases.ts'
 import { keywordPlans } from './keywords.table.ts'
 import type { KeywordSearch } from './positions.repository.ts'
 

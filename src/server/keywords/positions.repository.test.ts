@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createFailuresRepository } from './failures.repository.ts'
 import { keywordFailures, keywordReadings } from './keywords.table.ts'

@@ -3,9 +3,9 @@ import type { AppId } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { wholeSeconds } from '../history/snapshots.rules.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import type { MeasuredPosition } from './positions.rules.ts'
 
 /** One App Store search: a keyword in a storefront, independent of the app. */

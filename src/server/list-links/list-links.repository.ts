@@ -1,6 +1,6 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import { lockUser } from '../accounts/users.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { listLinks } from './list-links.table.ts'
 
 export type ListLinkRow = typeof listLinks.$inferSelect

@@ -1,9 +1,9 @@
 import { addListLink, getSharedList, listListLinks, removeListLink } from '#contract/list-links.ts'
 import { toScope } from '#contract/scopes.ts'
 import { sharedListPath } from '#domain/list-links.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
-import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { ListLinks } from './list-links.usecases.ts'
 

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** Read-only links to the list of a person. Only a hash of the secret in their address is stored. A revoked link is deleted. */
 export const listLinks = pgTable(

@@ -1,6 +1,6 @@
 import { defaultThreshold } from '#domain/maintenance-jobs.ts'
-import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
-import { cronSchedule } from '../platform/cron-schedule.ts'
+import { cronSchedule } from '../platform/jobs/cron-schedule.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 
 export const maintenanceSettings = {
   rankingsUpdate: setting(

@@ -1,8 +1,8 @@
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
 import { dayMs } from '#domain/units.ts'
-import { messageOf } from '../platform/errors.ts'
-import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { MaintenanceSettings } from './maintenance.config.ts'
 import type { Maintenance } from './maintenance.usecases.ts'
 

@@ -8,8 +8,8 @@ import {
   resumeJob,
   updateRankings,
 } from '#contract/maintenance.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Maintenance } from './maintenance.usecases.ts'
 
 /** Endpoints for admins to manage the four jobs. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { secondMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import { CancelledError, LostError } from './maintenance.errors.ts'
 import {
   claimRun,

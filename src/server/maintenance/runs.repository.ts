@@ -2,9 +2,9 @@ import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { minuteMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
-import type { Database } from '../platform/database.ts'
-import { createLeases } from '../platform/leases.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import type { Database } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
+import { createLeases } from '../platform/jobs/leases.ts'
 import { maintenanceRuns } from './maintenance.table.ts'
 
 export type RunRow = typeof maintenanceRuns.$inferSelect

@@ -1,6 +1,6 @@
 import type { JobStatus } from '#contract/maintenance.ts'
 import { minuteMs } from '#domain/units.ts'
-import { findNextRun } from '../platform/cron-schedule.ts'
+import { findNextRun } from '../platform/jobs/cron-schedule.ts'
 import type { RunRow } from './runs.repository.ts'
 
 export type NamedRun = RunRow & { startedByName: string | null }

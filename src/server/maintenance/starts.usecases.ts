@@ -1,8 +1,8 @@
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { type Actor, recordAct } from '../audit/audit.repository.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import { findOpenRun, insertRun, type RunRow, reopenRun } from './runs.repository.ts'
 import type { Work } from './works.rules.ts'
 

@@ -6,7 +6,7 @@ import type { Collector } from '../collector/collector.usecases.ts'
 import type { UpdateType } from '../collector/due-sweeps.usecases.ts'
 import { type SweepProgress, sayReasons, sayUnmeasured } from '../collector/sweeps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { WorkFailedError } from './maintenance.errors.ts'
 import type { Work, WorkRun } from './works.rules.ts'
 

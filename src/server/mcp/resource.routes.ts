@@ -1,6 +1,6 @@
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import { assistantScopes } from '../accounts/assistants.usecases.ts'
-import type { HttpServer } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http/http.ts'
 
 export const metadataPath = '/.well-known/oauth-protected-resource'
 

@@ -9,11 +9,11 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { expectMilestones, type Slot, type Told, wasBefore } from '../testing/milestones/brute-force.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { askedDays, askedLimits, listReached, toMilestone } from './milestones.rules.ts'
-import { expectMilestones, type Slot, type Told, wasBefore } from './testing/brute-force.ts'
 
 const createRandom = (seed: number) => {
   let state = seed

@@ -1,6 +1,6 @@
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Milestones } from './milestones.usecases.ts'
 
 export const addMilestoneRoutes = (server: HttpServer, { milestones }: { milestones: Milestones }): void => {

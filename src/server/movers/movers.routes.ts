@@ -1,6 +1,6 @@
 import { listMovers } from '#contract/movers.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Movers } from './movers.usecases.ts'
 
 export const addMoversRoutes = (server: HttpServer, { movers }: { movers: Movers }): void =>

@@ -19,7 +19,7 @@ import {
 } from '../history/ordered-lists.usecases.ts'
 import type { HistoryMoment } from '../history/store/moments.usecases.ts'
 import type { Attempt } from '../history/store/stored-history.rules.ts'
-import { syncPath } from '../platform/disk.ts'
+import { syncPath } from '../platform/files/disk.ts'
 import {
   longColumn,
   momentColumn,
@@ -27,7 +27,7 @@ import {
   smallColumn,
   textColumn,
   writeParquet,
-} from '../platform/parquet.ts'
+} from '../platform/files/parquet.ts'
 import { type PublishedFile, pathOfLines, pathOfRanks, pathOfReadings } from './packages.rules.ts'
 
 /** The contents of a month. `fingerprint` changes with them, and with nothing else. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { licenceIds } from '#domain/licences.ts'
-import { setting } from '../platform/config.ts'
-import { cronSchedule } from '../platform/cron-schedule.ts'
+import { cronSchedule } from '../platform/jobs/cron-schedule.ts'
+import { setting } from '../platform/process/config.ts'
 
 export const openDataSettings = {
   licence: setting(

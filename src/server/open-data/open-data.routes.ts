@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import { getOpenData } from '#contract/open-data.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { OpenData } from './open-data.usecases.ts'
 
 /** What is published, for everyone. The page is one of the screens. */

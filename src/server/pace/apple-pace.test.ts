@@ -2,9 +2,6 @@ import { expect, test } from 'vitest'
 import { createAppStore } from '#appstore'
 import { minuteMs } from '#domain/units.ts'
 import { isLong, shortOrLong } from '../../../vitest.length.ts'
-import { createSimulatedClock } from '../testing/simulated-clock.ts'
-import { createRunningClock } from '../testing/test-clock.ts'
-import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 import {
   type Arrival,
   type Asked,
@@ -12,7 +9,10 @@ import {
   createSimulatedStore,
   leaveLate,
   workAtApplePace,
-} from './testing/apple-pace-drill.ts'
+} from '../testing/pace/apple-pace-drill.ts'
+import { createSimulatedClock } from '../testing/simulated-clock.ts'
+import { createRunningClock } from '../testing/test-clock.ts'
+import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const minutes = shortOrLong(2, 30)

@@ -1,6 +1,6 @@
 import { AppStoreError, HttpError, NetworkError, TimeoutError, UnusableAnswerError } from '#appstore'
 import type { GapReason } from '#domain/ranks.ts'
-import { messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/process/errors.ts'
 
 /** Why an attempt failed. `code` is short and stored in history; `sentence` is for the operator. */
 export type Failure = { reason: GapReason; code: string; sentence: string; isRetryable: boolean }

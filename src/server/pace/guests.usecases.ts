@@ -1,6 +1,6 @@
 import { AppStoreError, type BeforeCall, ThrottledError } from '#appstore'
 import { secondMs } from '#domain/units.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import type { Outgoing } from './outgoing.usecases.ts'
 import { PausedError } from './pace.errors.ts'
 import type { PeopleLine } from './shares.rules.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { messageOf, StartError } from '../platform/errors.ts'
+import { messageOf, StartError } from '../platform/process/errors.ts'
 import type { Egress } from './egresses.rules.ts'
 
 const listOwn = (): string =>

@@ -1,5 +1,5 @@
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import {
   countCallsPerMinute,
   type EgressRow,

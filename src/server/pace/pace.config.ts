@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { appleHosts } from '#appstore'
 import { mebibyte, secondMs } from '#domain/units.ts'
-import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 import { defaultEgress, type Egress } from './egresses.rules.ts'
 
 const isOrigin = (text: string): boolean => {

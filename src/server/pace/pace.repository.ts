@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import { defaultEgress } from './egresses.rules.ts'
 import { type Budget, budgets, type Pause } from './pace.rules.ts'
 import { paceLines, paceSlots, paces } from './pace.table.ts'

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 import { defaultEgress } from './egresses.rules.ts'
 
 /** The pace of calls, shared by all processes: one row per outgoing address and budget. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { secondMs } from '#domain/units.ts'
 import { shortOrLong } from '../../../vitest.length.ts'
+import { callWithJitter, type Jitter, storeLimit } from '../testing/pace/jittery-calls.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { callWithJitter, type Jitter, storeLimit } from './testing/jittery-calls.ts'
 
 const minutes = shortOrLong(2, 60)
 const jitterySeeds = shortOrLong(1, 3)

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createHttpServer } from '../platform/http.ts'
-import { createOwnFetch } from '../platform/own-fetch.ts'
-import { networkOf } from '../platform/rate-limits.ts'
+import { createHttpServer } from '../platform/http/http.ts'
+import { createOwnFetch } from '../platform/http/own-fetch.ts'
+import { networkOf } from '../platform/http/rate-limits.ts'
 
 // Promise: P19
 test('what a page asks counts for the address of its reader', async () => {

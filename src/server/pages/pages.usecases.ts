@@ -1,10 +1,10 @@
 import type { RenderedPage, PageRequest as RenderRequest } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
-import type { Member } from '../platform/access.ts'
-import { type Packed, varyByReader } from '../platform/answer-cache.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { createOwnFetch } from '../platform/own-fetch.ts'
-import type { Screens } from '../platform/screens.ts'
+import type { Member } from '../platform/http/access.ts'
+import { type Packed, varyByReader } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { createOwnFetch } from '../platform/http/own-fetch.ts'
+import type { Screens } from '../platform/http/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
 /**

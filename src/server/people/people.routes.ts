@@ -1,8 +1,8 @@
 import { deleteAccount } from '#contract/accounts.ts'
 import { changeRole, checkAdmin, listPeople } from '#contract/people.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { People } from './people.usecases.ts'
 
 type PeopleRoutesOptions = { people: People; accounts: Pick<Accounts, 'cookies'> }

@@ -5,10 +5,10 @@ import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { deleteUser, findUser, listUsers, saveRole, type UserRow } from '../accounts/users.repository.ts'
 import { type Act, forgetRoleChanges, listActsBy, listRoleChanges, recordAct } from '../audit/audit.repository.ts'
 import { toOwnAct, toRoleChange } from '../audit/audit.rules.ts'
-import type { Member } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Member } from '../platform/http/access.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 type PeopleOptions = {
   db: Database

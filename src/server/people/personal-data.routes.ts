@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/channels.ts'
 import { downloadPersonalData, type PersonalData } from '#contract/personal-data.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { People } from './people.usecases.ts'
 
 /** Exports from other nouns, injected because those nouns import this one. */

@@ -4,7 +4,7 @@ import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { lockUser } from '../accounts/users.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { appNotes } from './notes.table.ts'
 
 export type Note = { day: Day; text: string }

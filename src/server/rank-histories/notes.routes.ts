@@ -1,6 +1,6 @@
 import { addAppNote, changeAppNote, listAppNotes, removeAppNote } from '#contract/rank-histories.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Notes } from './notes.usecases.ts'
 
 export const addNoteRoutes = (server: HttpServer, { notes }: { notes: Notes }): void => {

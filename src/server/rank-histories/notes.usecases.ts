@@ -3,10 +3,10 @@ import { type AppNote, mostNotes } from '#contract/rank-histories.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
-import { authRequired } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
-import { RequestError } from '../platform/errors.ts'
+import type { Database } from '../platform/database/database.ts'
+import { authRequired } from '../platform/http/access.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { RequestError } from '../platform/process/errors.ts'
 import {
   deleteNote,
   insertNote,

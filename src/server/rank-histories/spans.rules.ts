@@ -1,6 +1,6 @@
 import type { Span } from '#domain/spans.ts'
 import { dayMs } from '#domain/units.ts'
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 /** Over longer spans, more than one point per day cannot be seen. */
 const longestWholeMs = 100 * dayMs

@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { RankingTests } from './ranking-test.usecases.ts'
 
 /** Any reader ends a completed test; without readers, this job does within a minute. */

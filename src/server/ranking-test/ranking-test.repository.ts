@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { rankingTests } from './ranking-test.table.ts'
 
 export type RankingTestRow = typeof rankingTests.$inferSelect

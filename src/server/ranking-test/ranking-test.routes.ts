@@ -1,7 +1,7 @@
 import { cancelRankingTest, getRankingTest, startRankingTest } from '#contract/ranking-test.ts'
-import type { HttpServer } from '../platform/http.ts'
-import type { Log } from '../platform/log.ts'
-import { serveEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint } from '../platform/http/serve-endpoint.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { RankingTests } from './ranking-test.usecases.ts'
 import { createTestStreams, type TestStreams } from './test-streams.usecases.ts'
 

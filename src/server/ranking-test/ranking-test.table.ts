@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { TestedCountry } from '#contract/ranking-test.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** One country of a ranking test, without the fields derived from its storefront. */
 export type TestedChart = Omit<TestedCountry, 'storefront' | 'countryName' | 'flagUrl'> & { storefront: StorefrontCode }

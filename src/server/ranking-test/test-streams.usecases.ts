@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { RankingTest } from '#contract/ranking-test.ts'
 import { mebibyte, secondMs } from '#domain/units.ts'
-import { messageOf, RequestError } from '../platform/errors.ts'
-import type { Log } from '../platform/log.ts'
+import { messageOf, RequestError } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import { type TestEvent, toTestEvent } from './test-events.rules.ts'
 
 type Stream = { readable: Readable; revision: string | undefined }

@@ -2,8 +2,8 @@ import type { RankingTest } from '#contract/ranking-test.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { findRunningTest, findShownTest, type RankingTestRow, saveTest } from './ranking-test.repository.ts'
 import {
   applyReadings,

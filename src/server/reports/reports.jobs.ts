@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 
 /** Looks every hour for reports that are due. */
 export const reportJobs = (sendLetters: () => Promise<number>): JobDefinition[] => [

@@ -1,7 +1,7 @@
 import { getReport } from '#contract/reports.ts'
-import { ownAnswer } from '../platform/answer-cache.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import { ownAnswer } from '../platform/http/answer-cache.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Reports } from './reports.usecases.ts'
 
 export const addReportRoutes = (server: HttpServer, { reports }: { reports: Reports }): void =>

@@ -1,4 +1,4 @@
-import { type SettingsOf, setting, wholeNumber } from '../platform/config.ts'
+import { type SettingsOf, setting, wholeNumber } from '../platform/process/config.ts'
 
 /** Some numbers compare with the 97 days before, so at least four months stay. */
 const leastMonths = 4

@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { Retention } from './retention.usecases.ts'
 
 /** Deletes once a night what need not be kept. Several nouns have jobs of their own for what is theirs. */

@@ -1,6 +1,6 @@
 import { getRetention } from '#contract/retention.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Retention } from './retention.usecases.ts'
 
 /** How large the data is and how long it is kept, for admins. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { historyTables } from '../history/store/history-store.table.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 
 /** `bytes`: with indexes. `ranks`: all that were measured; `snapshots`: the measurements that they are in. */
 export type HistorySize = { bytes: number; ranks: number; snapshots: number }

@@ -2,7 +2,7 @@ import type { ScoreFigures } from '#contract/scores.ts'
 import type { ChartKind } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { type OwnCharts, ownChartWords } from '../summaries/own-charts.rules.ts'
 import { type ReadScores, scoredDayAt } from './world-scores.usecases.ts'
 

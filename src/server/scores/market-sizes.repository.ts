@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { marketSizes } from './scores.table.ts'
 
 type NewReading = typeof marketSizes.$inferInsert & { storefront: StorefrontCode }

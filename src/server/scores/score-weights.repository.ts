@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Day } from '#domain/days.ts'
 import { users } from '../accounts/accounts.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { scoreWeights } from './scores.table.ts'
 
 export type WeightsRow = typeof scoreWeights.$inferSelect

@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { MarketSizeReadings } from './market-sizes.usecases.ts'
 
 /** One call an hour: all countries take a week of each month, and no other lookup waits for more than one slot. */

@@ -1,7 +1,7 @@
 import { doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Day } from '#domain/days.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** The weights of countries that admins set. Rows are only added. Version 1 is not stored: all countries weigh the same. */
 export const scoreWeights = pgTable('score_weights', {

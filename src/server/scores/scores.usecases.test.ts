@@ -12,11 +12,11 @@ import { shortOrLong } from '../../../vitest.length.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
+import { expectSameFigures, findReady } from '../testing/scores/ready-scores.ts'
+import { computeByHand, type Expected, findLastOf, placeByHand } from '../testing/scores/scores-by-hand.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createScores } from './scores.usecases.ts'
-import { expectSameFigures, findReady } from './testing/ready-scores.ts'
-import { computeByHand, type Expected, findLastOf, placeByHand } from './testing/scores-by-hand.ts'
 
 const now = new Date('2026-03-20T05:00:00Z')
 const lastDay = '2026-03-19'

@@ -8,12 +8,12 @@ import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { createDrawing } from '../drawing/drawing.usecases.ts'
 import { svgAddress } from '../drawing/elements.rules.ts'
+import { expectPicture } from '../testing/share-images/pictures.ts'
 import type { AppWorld } from '../worlds/app-world.usecases.ts'
 import { standingOf } from '../worlds/world-standing.rules.ts'
 import type { CardSummary } from './card-facts.rules.ts'
 import { createCards } from './cards.usecases.ts'
 import { mainIcons } from './main-card.rules.ts'
-import { expectPicture } from './testing/pictures.ts'
 
 type Named = { name: string; developer: string }
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/units.ts'
-import { tagAnswer } from '../platform/answer-cache.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { tagAnswer } from '../platform/http/answer-cache.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import {
   findImageFacts,
   findStoredImage,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { RequestError } from '../platform/errors.ts'
-import { findStorageTrouble } from '../platform/storage-faults.ts'
+import { findStorageTrouble } from '../platform/database/storage-faults.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 const retryAfterSeconds = 30
 

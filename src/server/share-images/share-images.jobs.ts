@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import { regeneratedEveryHours } from './share-images.rules.ts'
 import type { ShareImages } from './share-images.usecases.ts'
 

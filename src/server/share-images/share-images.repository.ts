@@ -1,6 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { shareImages } from './share-images.table.ts'
 
 /** The subject of an image: the site, or one app. */

@@ -4,7 +4,7 @@ import { listShareImages, regenerateShareImages } from '#contract/share-images.t
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import { createHttpServer, type HttpServer } from '../platform/http.ts'
+import { createHttpServer, type HttpServer } from '../platform/http/http.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { Database } from '../platform/database.ts'
-import { type Listing, listRows } from '../platform/listing.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Listing, listRows } from '../platform/database/listing.ts'
 
 /** A reading of a store page, as it is carried from one server to another. */
 export type CarriedPage = {

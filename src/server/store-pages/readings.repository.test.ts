@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createReadingsRepository } from './readings.repository.ts'
 import type { ReadPages } from './readings.rules.ts'

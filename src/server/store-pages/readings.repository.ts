@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { wholeSeconds } from '../history/snapshots.rules.ts'
-import { arrayOf } from '../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../platform/database.ts'
-import { sqlMoment } from '../platform/moments.ts'
+import { arrayOf } from '../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
 import type { PageOfApp, PagePrices, Reading, ReadPages, SeenPage } from './readings.rules.ts'
 
 type PageColumns = {

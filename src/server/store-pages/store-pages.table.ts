@@ -1,6 +1,6 @@
 import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { apps } from '../catalog/apps.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /**
  * App versions read from store pages. Release notes come from the app's own storefront if it has any, else from the first

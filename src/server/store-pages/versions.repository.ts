@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { appVersions } from './store-pages.table.ts'
 import type { ReadVersion, VersionRow } from './versions.rules.ts'
 

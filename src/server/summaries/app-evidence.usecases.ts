@@ -3,7 +3,7 @@ import { listAppFacts } from '../catalog/apps.repository.ts'
 import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { AppFacts } from './possible-charts.rules.ts'
 
 /** Which charts an app could be in, and where. */

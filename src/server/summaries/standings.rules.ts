@@ -2,7 +2,7 @@ import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StandingColumns } from '../history/charts/standings.usecases.ts'
 import type { CurrentRank } from '../history/ranks.rules.ts'
-import { dateOfSeconds, secondsOf } from '../platform/moments.ts'
+import { dateOfSeconds, secondsOf } from '../platform/database/moments.ts'
 import { bestByCountry, type CountryBest } from './countries.rules.ts'
 import type { ListPosition } from './list-positions.rules.ts'
 

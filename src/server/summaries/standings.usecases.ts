@@ -3,9 +3,9 @@ import { isByDevice, ownScope, type Scope, scopeFor, scopeKeyOf } from '#domain/
 import { hourMs } from '#domain/units.ts'
 import type { StandingColumns } from '../history/charts/standings.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import { runAsHeavy } from '../platform/heavy-work.ts'
-import { createKeptValues } from '../platform/kept-values.ts'
+import { createKeptValues } from '../platform/database/kept-values.ts'
+import { runAsHeavy } from '../platform/limits/heavy-work.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { type MeasuredWorld, measuredWorldOf } from './measured-world.rules.ts'
 import { ranksInScope } from './scopes.rules.ts'
 import {

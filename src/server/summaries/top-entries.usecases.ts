@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/ranks.ts'
 import { listAppEntries } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { compareEntries, type ListPosition, listTopPositions } from './list-positions.rules.ts'
 
 /** Loads catalogue entries only for the apps on the page and for those tied with the last of them. */

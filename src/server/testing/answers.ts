@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { type ErrorCode, errorCatalogue, problem } from '#contract/errors.ts'
-import type { HttpServer } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http/http.ts'
 
 /** The response of `inject`. */
 type Answer = Awaited<ReturnType<HttpServer['inject']>>

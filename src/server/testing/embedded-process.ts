@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts'
-import { findPrograms } from '../platform/embedded-programs.ts'
+import { startEmbeddedPostgres } from '../platform/database/embedded/embedded-postgres.ts'
+import { findPrograms } from '../platform/database/embedded/programs.ts'
 import { createLogLines } from './log-lines.ts'
 import { importAsUser } from './other-user.ts'
 
@@ -63,8 +63,8 @@ export const ask = async (url: string, text: string, values?: unknown[]): Promis
   }
 }
 
-const serverModule = join(import.meta.dirname, '../platform/embedded-postgres.ts')
-const logModule = join(import.meta.dirname, '../platform/log.ts')
+const serverModule = join(import.meta.dirname, '../platform/database/embedded/embedded-postgres.ts')
+const logModule = join(import.meta.dirname, '../platform/process/log.ts')
 
 const program = `
   import { startEmbeddedPostgres } from ${JSON.stringify(serverModule)}

@@ -1,7 +1,7 @@
 import { createFakeAppStore } from '#fake-appstore'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/process/log.ts'
 import { accessMatrix, appId } from './access-matrix.ts'
 import type { KnownValues } from './drawn-values.ts'
 import { onFileFinished } from './file-finished.ts'

@@ -9,7 +9,7 @@ import { type ImportOptions, importHistory } from '../history/import.usecases.ts
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { createFailuresRepository } from '../keywords/failures.repository.ts'
 import { createPositionsRepository } from '../keywords/positions.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { Storage } from '../storage.ts'
 import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { sampleWorld, worldCharts } from './history-worlds.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Manifest, manifestName } from '../backups/manifest.rules.ts'
-import { createArchive, readArchive } from '../platform/archives.ts'
+import { createArchive, readArchive } from '../platform/files/archives.ts'
 import { makeBackupFolder } from './backup-places.ts'
 
 /** A copy of a backup in which some members are other ones. */

@@ -1,6 +1,6 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { suspects } from '../evidence/evidence.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 type HeldBack = {
   chart: Chart

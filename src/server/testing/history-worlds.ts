@@ -6,7 +6,7 @@ import { ever, type Snapshot } from '../history/snapshots.rules.ts'
 import { historyTables } from '../history/store/history-store.table.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { everyChart, snapshotsOf } from '../history/store/stored-history.rules.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 

@@ -3,7 +3,7 @@ import { createSnapshots } from '../history/charts/snapshots.usecases.ts'
 import type { ImportOptions } from '../history/import.usecases.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { createRecordFetches } from '../history/store/recorded-fetches.usecases.ts'
-import type { OpenDatabase } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import { openTestDatabase } from './test-databases.ts'
 
 /** An empty store, and what an import needs of it, without the caches of a whole history. */

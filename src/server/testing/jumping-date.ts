@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { OpenDatabase } from '../platform/database.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
 import { openOwnDatabase } from './test-databases.ts'
 
 /** Statements name no schema of `now`, so they find this one first. */

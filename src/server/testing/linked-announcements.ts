@@ -1,4 +1,4 @@
-import type { Announcements } from '../platform/announcements.ts'
+import type { Announcements } from '../platform/database/announcements.ts'
 
 /** Announcements of two processes that hear each other at once, without a database between them. */
 export const linkAnnouncements = (): [Announcements, Announcements] => {

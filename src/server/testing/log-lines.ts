@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import type { Log } from '../platform/log.ts'
+import type { Log } from '../platform/process/log.ts'
 
 /** A log that collects its lines from the given level. */
 export const createLogLines = (level = 'trace'): { log: Log; lines: string[] } => {

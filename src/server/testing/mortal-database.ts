@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../platform/database.ts'
-import { type Connections, createDatabase } from '../platform/pooled-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Connections, createDatabase } from '../platform/database/pooled-database.ts'
 
 /** Drizzle has a `$client` property that the type `Database` does not declare. */
 export const connectionsOf = (db: Database): Connections => (db as Database & { $client: Connections }).$client

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { OpenDatabase } from '../platform/database.ts'
-import { openPostgres } from '../platform/postgres.ts'
+import type { OpenDatabase } from '../platform/database/database.ts'
+import { openPostgres } from '../platform/database/postgres.ts'
 
 // `npm run prove` has the tests use a server that somebody names. Each process of tests has databases of its own there.
 

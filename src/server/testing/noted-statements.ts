@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Database } from '../platform/database.ts'
-import { type Connections, createDatabase } from '../platform/pooled-database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { type Connections, createDatabase } from '../platform/database/pooled-database.ts'
 import { connectionsOf } from './mortal-database.ts'
 
 /** A database that notes each statement, with those that begin and end transactions. */

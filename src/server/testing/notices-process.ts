@@ -1,4 +1,4 @@
-import { openDatabase } from '../platform/open-database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 
 /**
  * Writes notifications into the database of a data folder that no server uses, so that none of them is sent.

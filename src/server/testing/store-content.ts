@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../platform/database.ts'
+import { type Database, rowsOf } from '../platform/database/database.ts'
 
 const key = sql`storefront, chart_type, genre, device`
 const idsOf = (apps: SQL): SQL => sql`ARRAY(

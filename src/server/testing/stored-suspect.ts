@@ -1,5 +1,5 @@
 import { recordSuspects } from '../evidence/suspects.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** Stores a suspicious reading of the US top free chart, held back for review. */
 export const storeSuspect = (db: Database, { appId, at }: { appId: number; at: Date }): Promise<void> => {

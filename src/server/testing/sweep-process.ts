@@ -6,10 +6,10 @@ import { collectorSettings } from '../collector/collector.config.ts'
 import { createHistory } from '../history/history.usecases.ts'
 import { createMeasuring } from '../measuring.ts'
 import { appStoreSettings, paceSettings } from '../pace/pace.config.ts'
-import { type Clock, systemClock } from '../platform/clock.ts'
-import { readSettingGroup } from '../platform/config.ts'
-import { rowsOf } from '../platform/database.ts'
-import { openDatabase } from '../platform/open-database.ts'
+import { rowsOf } from '../platform/database/database.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { type Clock, systemClock } from '../platform/process/clock.ts'
+import { readSettingGroup } from '../platform/process/config.ts'
 
 /**
  * One run of a collector process, for the test that kills it. Opens the database of a folder, works on one sweep of the

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse as Response } from 'fastify'
-import type { HttpServer } from '../platform/http.ts'
+import type { HttpServer } from '../platform/http/http.ts'
 
 /** The public address of the site in sign-in tests. */
 export const site = 'http://ranks.test'

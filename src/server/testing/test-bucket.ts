@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { BucketSettings } from '../platform/bucket.ts'
+import type { BucketSettings } from '../platform/outgoing/bucket.ts'
 import { onFileFinished } from './file-finished.ts'
 
 /** An S3-compatible service with an empty bucket. It knows one key. */

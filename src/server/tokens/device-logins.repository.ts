@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { deviceLogins } from './tokens.table.ts'
 
 export type DeviceLoginRow = typeof deviceLogins.$inferSelect

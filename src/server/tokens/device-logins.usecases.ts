@@ -4,9 +4,9 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { isAdminBySetting } from '../accounts/admins.rules.ts'
 import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'
 import { findUser } from '../accounts/users.repository.ts'
-import type { Member } from '../platform/access.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Member } from '../platform/http/access.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { createUserCode } from './device-codes.rules.ts'
 import {
   type DeviceLoginRow,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
-import { rowsOf } from '../platform/database.ts'
+import { rowsOf } from '../platform/database/database.ts'
 import { accessMatrix, appId, nobody } from '../testing/access-matrix.ts'
 import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'

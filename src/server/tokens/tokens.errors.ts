@@ -1,4 +1,4 @@
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 export const tooManyTokens = (limit: number): RequestError =>
   new RequestError(

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { users } from '../accounts/accounts.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { apiTokens } from './tokens.table.ts'
 
 export type TokenRow = typeof apiTokens.$inferSelect

@@ -9,10 +9,10 @@ import {
   revokeToken,
   startDeviceLogin,
 } from '#contract/tokens.ts'
-import type { Database } from '../platform/database.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { readOrigin } from '../platform/origin.ts'
-import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { DeviceLogins } from './device-logins.usecases.ts'
 import type { Tokens } from './tokens.usecases.ts'
 

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { TokenScope } from '#domain/tokens.ts'
 import { users } from '../accounts/accounts.table.ts'
-import { moment } from '../platform/moments.ts'
+import { moment } from '../platform/database/moments.ts'
 
 /** API tokens. Only a hash of each is stored. A revoked token is deleted. */
 export const apiTokens = pgTable(

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { lockUser } from '../accounts/users.repository.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { trackedApps } from './tracking.table.ts'
 
 type Selected = { userId: string; appIds: readonly AppId[] }

@@ -1,4 +1,4 @@
-import { RequestError } from '../platform/errors.ts'
+import { RequestError } from '../platform/process/errors.ts'
 
 /** Maximum number of tracked apps per person. */
 export const mostTracked = 1_000

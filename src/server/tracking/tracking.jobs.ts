@@ -1,6 +1,6 @@
-import { messageOf } from '../platform/errors.ts'
-import type { Jobs } from '../platform/jobs.ts'
-import type { Log } from '../platform/log.ts'
+import type { Jobs } from '../platform/jobs/jobs.ts'
+import { messageOf } from '../platform/process/errors.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { Tracking } from './tracking.usecases.ts'
 
 /** Names, icons and countries first, because keywords are chosen from the name. */

@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/users.repository.ts'
 import { entryColumns } from '../catalog/app-lists.repository.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
 import { apps } from '../catalog/apps.table.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { trackedApps } from './tracking.table.ts'
 
 type Pair = { userId: string; appId: AppId }

@@ -10,8 +10,8 @@ import {
 } from '#contract/tracking.ts'
 import { type AppId, findAppId } from '#domain/ranks.ts'
 import { appNotInStore } from '../catalog/apps.errors.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveEndpoint, serveMemberEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Tracking } from './tracking.usecases.ts'
 
 /** Rejects numbers too long for an app id. */

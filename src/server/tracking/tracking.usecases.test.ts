@@ -9,7 +9,7 @@ import {
   type StoreQuestion,
   type StoreSearch,
 } from '../catalog/store-search.usecases.ts'
-import type { Database, OpenDatabase } from '../platform/database.ts'
+import type { Database, OpenDatabase } from '../platform/database/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { addTrackedApp, listTrackedAmong, listTrackedApps } from './tracking.repository.ts'

@@ -5,7 +5,7 @@ import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { HeldReading } from '../evidence/held-readings.repository.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { askedDay, type ChartFilter, dayKeyOf, type ReadDays, type ReadDaysOf } from './read-days.usecases.ts'
 import { listDays, weatherDayOf } from './weather.rules.ts'
 

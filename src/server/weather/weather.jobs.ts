@@ -1,4 +1,4 @@
-import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
 import type { Weather } from './weather.usecases.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Chart } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { holdBack } from '../testing/held-back.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { moveChart } from './testing/moving-charts.ts'
+import { moveChart } from '../testing/weather/moving-charts.ts'
 
 const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
 

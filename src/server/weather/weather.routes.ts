@@ -1,6 +1,6 @@
 import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
-import type { HttpServer } from '../platform/http.ts'
-import { serveKeptEndpoint } from '../platform/serve-endpoint.ts'
+import type { HttpServer } from '../platform/http/http.ts'
+import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Weather } from './weather.usecases.ts'
 
 /** Serves chart weather. */

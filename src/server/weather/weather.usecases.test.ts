@@ -5,7 +5,7 @@ import { createHistory } from '../history/history.usecases.ts'
 import { holdBack } from '../testing/held-back.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { moveChart } from './testing/moving-charts.ts'
+import { moveChart } from '../testing/weather/moving-charts.ts'
 import { createWeather } from './weather.usecases.ts'
 
 const now = new Date('2026-06-30T20:00:00Z')

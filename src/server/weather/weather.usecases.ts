@@ -1,6 +1,6 @@
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { createListComparedDays } from './compared-days.usecases.ts'
 import { createCountryWeather } from './country-weather.usecases.ts'
 import { createFillMoves } from './fill-moves.usecases.ts'

@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Clock } from '../platform/clock.ts'
+import type { Clock } from '../platform/process/clock.ts'
 import { normalDays } from './compared-days.rules.ts'
 import { toWeatherDay } from './country-weather.usecases.ts'
 import {

@@ -5,7 +5,7 @@ import { appNotFound } from '../catalog/apps.errors.ts'
 import { findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
 import { listNotOffering } from '../catalog/offers.repository.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import type { AppWorld, AppWorlds } from './app-world.usecases.ts'
 import { standingOf, type WorldStanding } from './world-standing.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import type { ReadingKey } from '../../evidence/withdrawals.repository.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 
 /** A person who was notified of changes in these measurements: the notices, the apps, and the number of changes. */
 export type NotifiedPerson = { userId: string; noticeIds: number[]; appIds: AppId[]; changes: number }

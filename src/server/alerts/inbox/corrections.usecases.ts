@@ -8,8 +8,8 @@ import {
   markCorrected,
   type WithdrawalRow,
 } from '../../evidence/withdrawals.repository.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { listSchedules } from '../schedules/alert-people.repository.ts'
 import { listNotifiedPeople, type NotifiedPerson } from './corrections.repository.ts'
 import { insertNotices } from './notices.repository.ts'

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/units.ts'
-import { type JobDefinition, scheduledPollingSeconds } from '../../platform/jobs.ts'
+import { type JobDefinition, scheduledPollingSeconds } from '../../platform/jobs/jobs.ts'
 import type { Inboxes } from './inbox.usecases.ts'
 import type { CorrectFirsts } from './reported-firsts.usecases.ts'
 

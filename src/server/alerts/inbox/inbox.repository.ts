@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { alertPeople, appFindings, appNews, notices } from '../alerts.table.ts'
 import { readFindings } from './notices.repository.ts'
 import type { NoticeRow } from './notices.rules.ts'

@@ -1,7 +1,7 @@
 import { desc, eq, getTableColumns } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
 import { publicApps } from '../../catalog/apps.table.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { appNews } from '../alerts.table.ts'
 
 export type NewsRow = typeof appNews.$inferSelect

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { sqlMoment } from '../../platform/moments.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { sqlMoment } from '../../platform/database/moments.ts'
 import { appFindings, appNews, notices } from '../alerts.table.ts'
 import type { Finding } from './findings.rules.ts'
 import type { NoticeApp, NoticeNote, NoticeRow } from './notices.rules.ts'

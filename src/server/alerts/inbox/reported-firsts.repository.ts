@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { sqlMoment } from '../../platform/moments.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { sqlMoment } from '../../platform/database/moments.ts'
 import type { NotifiedPerson } from './corrections.repository.ts'
 import type { NoticeChange } from './notices.rules.ts'
 

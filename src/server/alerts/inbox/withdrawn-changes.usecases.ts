@@ -1,5 +1,5 @@
 import { listUndone, listWithdrawnAmong } from '../../evidence/withdrawals.repository.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { listNotices } from './notices.repository.ts'
 import type { NoticeApp, NoticeChange, NoticeNote, NoticeRow } from './notices.rules.ts'
 

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type AlertQuestion, everyChart, ownCharts } from '#domain/alerts.ts'
 import { dayMs, minuteMs } from '#domain/units.ts'
 import { createReadingsRepository } from '../../store-pages/readings.repository.ts'
+import { app, chart, openEvaluation, start, withAppAt } from '../../testing/alerts/evaluation.ts'
 import { alertRules, notices } from '../alerts.table.ts'
 import { createBackTest } from '../back-test.usecases.ts'
-import { app, chart, openEvaluation, start, withAppAt } from '../testing/evaluation.ts'
 
 test.each([
   {

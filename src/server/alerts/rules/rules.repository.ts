@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { lockUser } from '../../accounts/users.repository.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { alertRules } from '../alerts.table.ts'
 import type { Rule } from './matching.rules.ts'
 

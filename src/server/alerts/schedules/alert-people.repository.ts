@@ -3,9 +3,9 @@ import { type AlertSchedule, defaultQuestions, defaultSchedule, defaultScopeOf }
 import { users } from '../../accounts/accounts.table.ts'
 import { notificationSettings } from '../../accounts/notifications.table.ts'
 import { createSecret } from '../../accounts/secrets.rules.ts'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { sqlMoment } from '../../platform/moments.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { sqlMoment } from '../../platform/database/moments.ts'
 import { alertPeople, alertRules } from '../alerts.table.ts'
 
 const firstRules = JSON.stringify(

@@ -1,7 +1,7 @@
 import type { AlertSchedule } from '#domain/alerts.ts'
-import { authRequired } from '../../platform/access.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { authRequired } from '../../platform/http/access.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import {
   type AlertPerson,
   ensureAlertPerson,

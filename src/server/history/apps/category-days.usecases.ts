@@ -2,7 +2,7 @@ import { exclusiveCategories } from '#domain/categories.ts'
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Ranks, Span } from '../store/stored-history.rules.ts'
 

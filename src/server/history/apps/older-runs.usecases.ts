@@ -1,7 +1,7 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { AppRank } from '../ranks.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'

@@ -1,5 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { secondsOf } from '../../platform/moments.ts'
+import { secondsOf } from '../../platform/database/moments.ts'
 import { type Columns, splitByKey } from '../columns.rules.ts'
 import { ever } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'

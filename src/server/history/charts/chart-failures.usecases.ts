@@ -1,5 +1,5 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import { lastMoment, momentKeyOf } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Failure, Span } from '../store/stored-history.rules.ts'

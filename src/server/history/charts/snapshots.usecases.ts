@@ -1,6 +1,6 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { ChartMoment } from '../chart-moments.rules.ts'
 import { lastMoment, type Moment, type Snapshot, wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'

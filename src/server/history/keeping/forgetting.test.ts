@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { chartKeyOf } from '#domain/charts.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { onFileFinished } from '../../testing/file-finished.ts'
 import { sampleWorld, worldApps, worldCharts } from '../../testing/history-worlds.ts'
 import { createTestClock } from '../../testing/test-clock.ts'

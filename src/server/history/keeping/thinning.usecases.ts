@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Clock } from '../../platform/process/clock.ts'
 import { endOfMonth, type Month, type MonthSteps, monthOf, startOfWindow, visitMonths } from '../months.rules.ts'
 import { createAppMonthsRepository } from '../store/app-months.repository.ts'
 import { createFilingRepository } from '../store/filing.repository.ts'

@@ -1,6 +1,6 @@
 import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { Snapshot } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import { type Readings, snapshotsOf } from '../store/stored-history.rules.ts'

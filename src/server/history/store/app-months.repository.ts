@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 import type { Month } from '../months.rules.ts'
 import { packRanks, type SeriesColumns, unpackRanks } from './packed-ranks.rules.ts'
 

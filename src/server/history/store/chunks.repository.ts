@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { secondMs } from '#domain/units.ts'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import { type Month, monthOf } from '../months.rules.ts'
 import {
   type ChunkKey,

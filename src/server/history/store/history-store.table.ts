@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moments.ts'
+import { moment } from '../../platform/database/moments.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

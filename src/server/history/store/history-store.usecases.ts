@@ -1,6 +1,6 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import type { Database } from '../../platform/database.ts'
-import { secondsOf } from '../../platform/moments.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { secondsOf } from '../../platform/database/moments.ts'
 import { createAppNumbers } from './app-numbers.repository.ts'
 import { createChartNumbers } from './chart-numbers.repository.ts'
 import { createFiling } from './filing.usecases.ts'

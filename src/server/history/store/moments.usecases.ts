@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Chart } from '#domain/charts.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Month } from '../months.rules.ts'
 import { lastMoment } from '../snapshots.rules.ts'
 import { createOldMonthsRepository } from './old-months.repository.ts'

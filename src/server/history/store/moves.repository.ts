@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import type { Database } from '../../platform/database.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { holds, momentsOf } from './recording.repository.ts'
 
 /** How far the apps of a chart moved up to a measurement. `chart`: its number. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { sqlMoment } from '../../platform/moments.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { sqlMoment } from '../../platform/database/moments.ts'
 import type { Month } from '../months.rules.ts'
 
 /** Statements about whole months: which there are, what old ones take, and how they go. */

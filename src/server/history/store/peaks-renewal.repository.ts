@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 
 /** Statements that make best ranks again from the measurements. */
 export const createPeaksRenewalRepository = () => ({

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { readIntegers, readMoments, readSmallIntegers, sent } from './sent-arrays.rules.ts'
 
 /** Best ranks of apps in charts, a list each, all of one length, in no order. */

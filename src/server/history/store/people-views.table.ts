@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core'
-import { moment } from '../../platform/moments.ts'
+import { moment } from '../../platform/database/moments.ts'
 
 // For people who ask with SQL: the same as the tables of the store, in plain rows. The program itself reads the tables.
 

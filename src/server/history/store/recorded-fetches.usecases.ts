@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { ChartFetch } from '../snapshots.rules.ts'
 import type { HistoryStore } from './history-store.usecases.ts'
 import type { NewFailure } from './recording.repository.ts'

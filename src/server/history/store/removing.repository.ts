@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
-import { dateOfSeconds, sqlMoment } from '../../platform/moments.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
+import { dateOfSeconds, sqlMoment } from '../../platform/database/moments.ts'
 import { momentsOf } from './recording.repository.ts'
 
 /** Statements that correct what is known of the whole past, after measurements were removed. */

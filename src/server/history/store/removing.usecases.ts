@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { createAppMonthsRepository } from './app-months.repository.ts'
 import { createChunksRepository } from './chunks.repository.ts'
 import { createFilingRepository, type Taken } from './filing.repository.ts'

@@ -1,6 +1,6 @@
 import type { Chart, ChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { dateOfSeconds } from '../../platform/moments.ts'
+import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { Snapshot, SnapshotSource } from '../snapshots.rules.ts'
 import type { StoredAttempt, StoredFailure } from './failures.repository.ts'
 import type { ReadingOutcome } from './stored-readings.rules.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AppId } from '#domain/ranks.ts'
-import { arrayOf } from '../../platform/array-parameter.ts'
-import { type Database, rowsOf } from '../../platform/database.ts'
+import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { type Database, rowsOf } from '../../platform/database/database.ts'
 
 /**
  * The time up to which each app's ranks were thinned: before it, a missing rank may have been removed. Apps never thinned are

@@ -1,0 +1,131 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '#domain/units.ts'
+import { messageOf } from '../../process/errors.ts'
+import type { Log } from '../../process/log.ts'
+import { nameForServer, serverEnvironment } from './cluster.ts'
+import { toStartError } from './faults.ts'
+import { logServerLine, parseServerLine } from './log.ts'
+import { type Programs, programOf } from './programs.ts'
+import { argumentsOf } from './settings.ts'
+import type { ServerUser } from './user.ts'
+
+export type Postmaster = {
+  pid: number
+  /** Resolves when it has ended, for whatever reason, with its last complaints. */
+  ended: Promise<readonly string[]>
+}
+
+type PostmasterOptions = {
+  programs: Programs
+  folder: string
+  user: ServerUser | undefined
+  settings: Readonly<Record<string, string>>
+  log: Log
+}
+
+const keptLines = 20
+
+/** Reads what the server writes, and keeps the last complaints of its own. `onReady` is called when it accepts connections. */
+const followLines = (child: ChildProcess, log: Log, onReady: () => void): { complaints: string[] } => {
+  const complaints: string[] = []
+  if (!child.stderr) return { complaints }
+  createInterface({ input: child.stderr }).on('line', text => {
+    const line = parseServerLine(text)
+    if (!line) return
+    const isOfQuery = line.process === 'client backend'
+    if (!isOfQuery && !['LOG', 'HINT'].includes(line.severity)) complaints.push(line.message)
+    if (complaints.length > keptLines) complaints.shift()
+    logServerLine(line, log)
+    if (line.message === 'database system is ready to accept connections') onReady()
+  })
+  return { complaints }
+}
+
+/** A killed server's own processes live a little longer and hold its output, so that is not waited for without a limit. */
+const lastLinesMs = 0.5 * secondMs
+
+/** @returns the reason if PostgreSQL could not write it itself. */
+const waitForEnd = async (child: ChildProcess): Promise<string | undefined> => {
+  const closed = once(child, 'close').catch(() => undefined)
+  try {
+    const [, signal] = await once(child, 'exit')
+    await Promise.race([closed, sleep(lastLinesMs)])
+    return signal ? `it was ended by ${signal}` : undefined
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+/** The server must not keep a process of ours alive that has nothing else to do. */
+const letGo = (child: ChildProcess): void => {
+  child.unref()
+  const { stderr } = child
+  if (stderr && 'unref' in stderr && typeof stderr.unref === 'function') stderr.unref()
+}
+
+/**
+ * Starts the server and waits until it accepts connections. It leads a process group of its own, so that Ctrl-C in a terminal
+ * reaches only us, and we stop it in order. @throws StartError if it ends before.
+ */
+export const startPostmaster = async (options: PostmasterOptions): Promise<Postmaster> => {
+  const { programs, folder, user, settings, log } = options
+  const child = spawn(programOf(programs, 'postgres'), ['-D', nameForServer(folder), ...argumentsOf(settings)], {
+    ...user,
+    cwd: folder,
+    env: serverEnvironment,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const { promise: ready, resolve: onReady } = Promise.withResolvers<void>()
+  const { complaints } = followLines(child, log, onReady)
+  const ended = waitForEnd(child).then(failure => (failure ? [failure, ...complaints] : complaints))
+  const failure = await Promise.race([ready.then(() => undefined), ended])
+  const { pid } = child
+  if (failure || pid === undefined) throw toStartError(folder, failure ?? [])
+  // A process that ends without stopping the server, as after a failed start, asks it to stop at least.
+  const stopWithUs = (): boolean => child.kill('SIGINT')
+  process.once('exit', stopWithUs)
+  void ended.then(() => process.off('exit', stopWithUs))
+  letGo(child)
+  return { pid, ended }
+}
+
+/** How long a server may take to end after each signal. */
+export type StopPatience = { fastMs: number; immediateMs: number }
+
+const stopPatience: StopPatience = { fastMs: 30 * secondMs, immediateMs: 10 * secondMs }
+
+const sendSignal = (pid: number, signal: NodeJS.Signals): boolean => {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+type Stop = { pid: number; ended: Promise<unknown>; log: Log; patience?: StopPatience }
+
+/**
+ * Ends a server: its open transactions are rolled back, and its data is on the disk afterwards. A server that does not end is
+ * cut off, and the next start recovers from its log. Always resolves.
+ */
+export const stopPostmaster = async ({ pid, ended, log, patience = stopPatience }: Stop): Promise<void> => {
+  const steps = [
+    ['SIGINT', patience.fastMs],
+    ['SIGQUIT', patience.immediateMs],
+  ] as const
+  for (const [signal, waitMs] of steps) {
+    sendSignal(pid, signal)
+    const timer = new AbortController()
+    const late = sleep(waitMs, 'late', { signal: timer.signal }).catch(() => undefined)
+    const outcome = await Promise.race([ended.then(() => 'ended'), late])
+    timer.abort()
+    if (outcome === 'ended') return
+    log.warn({ pid, signal, waitMs }, 'PostgreSQL did not stop in time.')
+  }
+  sendSignal(pid, 'SIGKILL')
+  await ended
+}

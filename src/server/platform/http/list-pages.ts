@@ -1,0 +1,153 @@
+import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+import { z } from 'zod'
+import { type PagedList, pagedLists, pageSizes } from '#contract/lists.ts'
+import { RequestError } from '../process/errors.ts'
+import { readContent } from './answer-cache.ts'
+
+export type ListPage = {
+  limit: number
+  /** The keys of the last row of the page before; undefined for the first page. */
+  after: readonly string[] | undefined
+}
+
+type Row = Record<string, unknown>
+
+/** Joins the keys of a row; no key contains it. */
+const joint = '~'
+/** Ids that are numbers have different lengths, and cursors are compared as text. */
+const digits = 16
+
+const patterns = {
+  number: /^\d{16}$/,
+  moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+}
+
+const query = z.object({
+  limit: z.coerce.number().int().min(1).max(pageSizes.most).default(pageSizes.usual),
+  cursor: z.string().optional(),
+})
+
+const pages = new WeakMap<FastifyRequest, ListPage>()
+
+/** The page that a request asks for, for a handler that need not read the whole list; undefined if it asks for no page. */
+export const findListPage = (request: FastifyRequest): ListPage | undefined => pages.get(request)
+
+/** @throws RequestError request.invalid, so that no other text reaches a statement. */
+const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] => {
+  const parts = cursor.split(joint)
+  const kinds = Object.values(keys)
+  const isRight = (part: string, kind: keyof typeof patterns | undefined): boolean =>
+    kind !== undefined && patterns[kind].test(part) && (kind !== 'moment' || !Number.isNaN(Date.parse(part)))
+  if (parts.length === kinds.length && parts.every((part, at) => isRight(part, kinds[at]))) return parts
+  throw new RequestError('request.invalid', 'This cursor is not of this list. Begin again without it.')
+}
+
+const readPage = (request: FastifyRequest, { keys, size }: PagedList): ListPage | undefined => {
+  const asked = request.query as Partial<Record<string, unknown>>
+  if (asked.limit === undefined && asked.cursor === undefined)
+    return size ? { limit: size, after: undefined } : undefined
+  const read = query.safeParse(request.query)
+  if (!read.success) {
+    throw new RequestError('request.invalid', `The limit must be a number from 1 to ${pageSizes.most}.`)
+  }
+  const { limit, cursor } = read.data
+  return {
+    limit: asked.limit === undefined && size ? size : limit,
+    after: cursor === undefined ? undefined : readCursor(cursor, keys),
+  }
+}
+
+const cursorOf = (row: Row, keys: PagedList['keys']): string =>
+  Object.keys(keys)
+    .map(key => String(row[key]).padStart(digits, '0'))
+    .join(joint)
+
+/** The rows of a page, and the cursor of the next one; undefined on the last page. */
+const cutPage = <Item extends Row>(rows: readonly Item[], list: PagedList, { limit, after }: ListPage) => {
+  const from = after?.join(joint)
+  const sign = list.isNewestFirst ? -1 : 1
+  const isAfter = (cursor: string, other: string): boolean => (list.isNewestFirst ? cursor < other : cursor > other)
+  const rest = rows
+    .map(row => ({ row, cursor: cursorOf(row, list.keys) }))
+    .filter(({ cursor }) => from === undefined || isAfter(cursor, from))
+    .sort((a, b) => (a.cursor < b.cursor ? -sign : sign))
+  const page = rest.slice(0, limit)
+  return { rows: page.map(({ row }) => row), next: rest.length > limit ? page.at(-1)?.cursor : undefined }
+}
+
+/**
+ * For a handler that builds its rows one by one: those of the page, and one more if there is a next page, so that `pageHooks`
+ * links to it.
+ */
+export const takePage = <Item extends { appId: number }>(
+  items: readonly Item[],
+  { limit, after }: ListPage,
+): Item[] => {
+  const from = Number(after?.[0] ?? 0)
+  return items
+    .filter(({ appId }) => appId > from)
+    .sort((a, b) => a.appId - b.appId)
+    .slice(0, limit + 1)
+}
+
+/** The page that a list with a `size` always has. */
+export const getListPage = (request: FastifyRequest): ListPage => {
+  const page = pages.get(request)
+  if (!page) throw new Error('This list does not always have pages: give it a size.')
+  return page
+}
+
+/** The number in the cursor of a list that is ordered by one: its page ends before it, or begins after it. */
+export const numberIn = ({ after }: ListPage): number | undefined => (after ? Number(after[0]) : undefined)
+
+/** Cuts a page out of its rows and one more, in the order of their ids. */
+export const cutAtId = <Item extends { id: number }>(rows: readonly Item[], { limit }: ListPage) => {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, nextCursor: last ? cursorOf(last, { id: 'number' }) : null }
+}
+
+const cutAnswer = (answer: unknown, list: PagedList, page: ListPage) => {
+  if (list.size) return { answer, next: Object(answer).nextCursor ?? undefined }
+  if (list.rows === undefined) {
+    const { rows, next } = cutPage(answer as Row[], list, page)
+    return { answer: rows, next }
+  }
+  const whole = answer as Row
+  const { rows, next } = cutPage(whole[list.rows] as Row[], list, page)
+  return { answer: { ...whole, [list.rows]: rows }, next }
+}
+
+const linkTo = (request: FastifyRequest, { limit, cursor }: { limit: number; cursor: string }): string => {
+  const [path, asked] = request.url.split('?')
+  const search = new URLSearchParams(asked)
+  search.set('limit', String(limit))
+  search.set('cursor', cursor)
+  return `<${request.siteAddress()}${path}?${search}>; rel="next"`
+}
+
+/** Cuts the answer of a long list into pages, if the query asks for one; undefined for an endpoint without such a list. */
+export const pageHooks = ({ name }: { name: string }) => {
+  const list = pagedLists[name]
+  if (!list) return undefined
+  return {
+    onRequest: (request: FastifyRequest, _reply: FastifyReply, done: HookHandlerDoneFunction) => {
+      const page = readPage(request, list)
+      if (!page) return done()
+      pages.set(request, page)
+      // The page is cut from the plain answer.
+      delete request.headers['accept-encoding']
+      done()
+    },
+    onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
+      const page = pages.get(request)
+      const content = page && readContent(reply, payload)
+      if (!page || content === undefined) return done(null, payload)
+      const { answer, next } = cutAnswer(content, list, page)
+      reply.removeHeader('content-length')
+      if (next !== undefined) reply.header('link', linkTo(request, { limit: page.limit, cursor: next }))
+      done(null, JSON.stringify(answer))
+    },
+  }
+}

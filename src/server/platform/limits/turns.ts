@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
+import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
+import { networkOf } from '../http/rate-limits.ts'
+import { RequestError } from '../process/errors.ts'
+import type { Log } from '../process/log.ts'
+import { isHeavy, runAsHeavy } from './heavy-work.ts'
+
+/** Heavy work by what it takes most of: the rank history, the index of names, or the drawing. */
+const heavyWork = ['views', 'search', 'pictures'] as const
+export type HeavyWork = (typeof heavyWork)[number]
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs heavy work when it is the turn of this request. @throws RequestError server.not_ready if too many wait already. */
+    inTurn<Made>(kind: HeavyWork, work: () => Promise<Made>): Promise<Made>
+  }
+}
+
+type TurnsOptions = {
+  /** How many run at the same time. */
+  atOnce: number
+  /** How many may wait, in all and of one asker. */
+  mostWaiting: number
+  mostOfAsker: number
+}
+
+/** Runs a piece of work in its turn. @throws RequestError server.not_ready if too many wait already. */
+type TakeTurn = <Made>(asker: string, work: () => Promise<Made>) => Promise<Made>
+
+const retryAfterSeconds = 5
+
+const busy = (): RequestError =>
+  new RequestError('server.not_ready', 'The server is busy with other requests. Please try again in a moment.', {
+    retryAfterSeconds,
+  })
+
+/**
+ * Runs heavy work a few at a time, so that light work beside it is not held up. Askers take turns: whoever asks for much waits
+ * longer, and the others do not.
+ */
+export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions): TakeTurn => {
+  /** The first asker is the next; each has at least one who waits. */
+  const waiting = new Map<string, (() => void)[]>()
+  let [running, waitingCount] = [0, 0]
+
+  const wait = (asker: string): Promise<void> => {
+    const own = waiting.get(asker) ?? []
+    if (waitingCount >= mostWaiting || own.length >= mostOfAsker) throw busy()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    own.push(resolve)
+    waiting.set(asker, own)
+    waitingCount += 1
+    return promise
+  }
+
+  /** The slot goes to the next in line, whose asker then stands behind all others. */
+  const pass = (): void => {
+    const [next] = waiting
+    if (!next) {
+      running -= 1
+      return
+    }
+    const [asker, [start, ...others]] = next
+    waiting.delete(asker)
+    if (others.length > 0) waiting.set(asker, others)
+    waitingCount -= 1
+    start?.()
+  }
+
+  return async (asker, work) => {
+    if (running < atOnce) running += 1
+    else await wait(asker)
+    try {
+      return await work()
+    } finally {
+      pass()
+    }
+  }
+}
+
+/** An `HttpServer`; declared here because `http.ts` imports this file. */
+type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
+
+const createLine = (): TakeTurn => createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })
+
+/**
+ * Each kind runs one at a time, so that a light statement beside it waits for at most one heavy one. Where there are too few
+ * processors for all kinds and the light work, they share one line. What heavy work asks for inside belongs to its turn.
+ */
+export const createLines = (processors: number) => {
+  const shared = processors > heavyWork.length ? undefined : createLine()
+  const lines = new Map(heavyWork.map(kind => [kind, shared ?? createLine()]))
+  return <Made>(kind: HeavyWork, asker: string, work: () => Promise<Made>): Promise<Made> => {
+    const takeTurn = lines.get(kind)
+    return takeTurn && !isHeavy() ? takeTurn(asker, () => runAsHeavy(work)) : work()
+  }
+}
+
+export const addTurns = (server: Server): void => {
+  const takeTurn = createLines(availableParallelism())
+  server.decorateRequest('inTurn', function <Made>(this: FastifyRequest, kind: HeavyWork, work: () => Promise<Made>) {
+    return takeTurn(kind, networkOf(this), work)
+  })
+}
