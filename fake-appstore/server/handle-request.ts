@@ -1,5 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Call, Context } from '../endpoints/call.ts'
+import type { Call, Context, Endpoint, StoreRequest } from '../endpoints/call.ts'
+import { images } from '../endpoints/images.ts'
+import { legacyRss } from '../endpoints/legacy-rss.ts'
+import { lookup } from '../endpoints/lookup.ts'
+import { marketing } from '../endpoints/marketing.ts'
+import { reviews } from '../endpoints/reviews.ts'
+import { search } from '../endpoints/search.ts'
+import { viewTop, wsCharts } from '../endpoints/store-charts.ts'
+import { hints, storeSearch } from '../endpoints/store-search.ts'
 import { answerWithFault } from '../faults/answer-faults.ts'
 import { showChart } from '../faults/chart-faults.ts'
 import type { Fault } from '../faults/fault-kinds.ts'
@@ -8,7 +16,29 @@ import { type Answer, forbidden, html } from './answer.ts'
 import type { CallLimit } from './call-limit.ts'
 import { type ControlParts, handleControl, isControlPath } from './control.ts'
 import { toFault } from './incidents.ts'
-import { findCall } from './router.ts'
+
+const endpoints: readonly Endpoint[] = [
+  legacyRss,
+  lookup,
+  search,
+  images,
+  marketing,
+  wsCharts,
+  viewTop,
+  storeSearch,
+  hints,
+  reviews,
+]
+
+const unknownPath: Call = { kind: 'unlimited', answer: () => html('<html><body>Not Found</body></html>', 404) }
+
+const findCall = (request: StoreRequest): Call => {
+  for (const endpoint of endpoints) {
+    const call = endpoint(request)
+    if (call) return call
+  }
+  return unknownPath
+}
 
 export type StoreParts = ControlParts & { limit: CallLimit; publicUrl: string | undefined }
 

@@ -2,12 +2,41 @@ import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
 import { feedDepth } from './chart-size.ts'
+import { makeDeveloper } from './developers.ts'
 import { type ChartMoment, chooseHoles, type WiderFeed } from './feed-holes.ts'
-import { withHostileNames } from './hostile-names.ts'
 import { createMemory } from './least-recent.ts'
 import { createRanking, widerChartOf } from './ranking.ts'
 import type { Story } from './story.ts'
-import { makeApps, type WorldApp } from './world-apps.ts'
+import { type HostileName, hostileNames } from './words/hostile.ts'
+import { makeApps, newcomersFrom, type WorldApp } from './world-apps.ts'
+
+/** Far above the last developer number of any world: each hostile developer has its own number. */
+const firstDeveloper = 40_000
+
+/** The apps that get hostile names: those that always rank nearly everywhere, best known first. */
+const findBestKnown = (apps: readonly WorldApp[]): readonly WorldApp[] =>
+  apps
+    .filter(
+      ({ home, isArcade, releasedAt }) => home.storefronts === undefined && !isArcade && releasedAt < newcomersFrom,
+    )
+    .sort((a, b) => b.popularity - a.popularity)
+    .slice(0, hostileNames.length)
+
+const rename = (app: WorldApp, { name, developer }: HostileName, number: number): WorldApp => ({
+  ...app,
+  name: { ...app.name, brand: name, isDescribed: false },
+  developer: { ...makeDeveloper({ seed: 0, number: firstDeveloper + number, language: 'en' }), name: developer },
+})
+
+/** The same apps with the same ranks; the forty best known have hostile names. */
+const withHostileNames = (apps: readonly WorldApp[]): readonly WorldApp[] => {
+  const indexes = new Map(findBestKnown(apps).map(({ id }, index) => [id, index]))
+  return apps.map(app => {
+    const index = indexes.get(app.id)
+    const hostile = index === undefined ? undefined : hostileNames[index]
+    return index === undefined || hostile === undefined ? app : rename(app, hostile, index)
+  })
+}
 
 /** The fake world: apps and charts, a pure function of the seed (and the hour). */
 export type World = {

@@ -3,7 +3,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inRoot } from '../lib/paths.mjs'
 import { buildBillOfMaterials, readBillOfNpm } from './bill-of-materials.ts'
-import { findChanges } from './changes.ts'
 import { buildNotices } from './notices.ts'
 import { writeArchive, writeChecksums, writeFolder } from './release-archive.ts'
 import { listReleaseFiles, type ReleaseFile } from './release-files.ts'
@@ -14,6 +13,24 @@ import {
   type Package,
   type Platform,
 } from './release-packages.ts'
+
+/**
+ * The part of CHANGELOG.md for a version; before its heading has the version, the unreleased part.
+ * @throws if there is neither.
+ */
+export const findChanges = (changelog: string, version: string): string => {
+  const parts = changelog.split(/^(?=## )/m)
+  const titled = (title: string) =>
+    parts.find(part =>
+      part
+        .split('\n', 1)[0]
+        ?.split(/[\s,(]+/)
+        .includes(title),
+    )
+  const found = titled(version) ?? titled('Unreleased')
+  if (!found) throw new Error(`CHANGELOG.md has no part for ${version}.`)
+  return found.replace(/^## Unreleased/, `## ${version}`)
+}
 
 export type Release = { version: string; here: Platform; hasNode: boolean; madeAt: Date }
 

@@ -4,14 +4,40 @@ import { addAdminCommands } from './admin-commands.ts'
 import { addAppCommands } from './app-commands.ts'
 import { addChartCommands } from './chart-commands.ts'
 import { connect } from './connection.ts'
-import type { Show, Terminal } from './context.ts'
+import type { CommonOptions, Show, Terminal } from './context.ts'
 import { describeFailure, exitCodes } from './exit-codes.ts'
 import { addExport } from './export-command.ts'
-import { addMcp } from './mcp-command.ts'
 import { findSilence, formatOf, write } from './output.ts'
 import { addOwnCommands } from './own-commands.ts'
 import { addSessionCommands } from './session-commands.ts'
 import { clean } from './text.ts'
+
+/** The same tools as those of /mcp, for assistants that start a program instead of calling an address. */
+const addMcp = (program: Command, terminal: Terminal, version: string): void => {
+  program
+    .command('mcp')
+    .description('Serve an assistant over standard input and output (Model Context Protocol)')
+    .addHelpText('after', '\nExample:\n  rank-atlas mcp --server https://ranks.example.com')
+    .action(async (options: CommonOptions) => {
+      // Loaded on use, because the other commands start faster without it.
+      const [{ serveStdio }, { createMcpServer }] = await Promise.all([
+        import('@modelcontextprotocol/server/stdio'),
+        import('#mcp/mcp-server.ts'),
+      ])
+      const { ask, server } = await connect(terminal, options.server)
+      const session = serveStdio(() => createMcpServer({ ask, site: server }, version), {
+        onerror: error => terminal.say(error.message),
+      })
+      const ended = new Promise<void>(resolve => {
+        terminal.stdin.once('end', resolve)
+        // It may have been pressed while the modules were loaded.
+        if (terminal.signal.aborted) resolve()
+        else terminal.signal.addEventListener('abort', () => resolve(), { once: true })
+      })
+      await ended
+      await session.close()
+    })
+}
 
 const usualColumns = 100
 

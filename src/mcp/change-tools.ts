@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Ask } from '#contract/ask.ts'
 import { addAppNote } from '#contract/rank-histories.ts'
 import { searchApps } from '#contract/search.ts'
 import { trackApp, untrackApp } from '#contract/tracking.ts'
-import { codeOf } from './confirmations.ts'
 import * as shape from './shapes.ts'
 import { tool } from './tool.ts'
+
+const codeLength = 8
+
+/**
+ * The code that a preview names. It follows from the change, so a model can only confirm the very change that was shown, and
+ * no server has to remember it.
+ */
+const codeOf = (change: object): string =>
+  createHash('sha256').update(JSON.stringify(change)).digest('hex').slice(0, codeLength)
 
 const confirm = z
   .string()

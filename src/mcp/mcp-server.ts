@@ -3,14 +3,38 @@ import { z } from 'zod'
 import { AskError } from '#contract/ask.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { genres } from '#domain/genres.ts'
+import { findNearestName } from '#domain/nearest-name.ts'
 import { storefronts } from '#domain/storefronts.ts'
 import { appTools } from './app-tools.ts'
 import { changeTools } from './change-tools.ts'
 import { chartTools } from './chart-tools.ts'
 import { moveTools } from './move-tools.ts'
 import { ownTools } from './own-tools.ts'
-import { strictInput } from './strict-input.ts'
 import type { Tool, ToolContext } from './tool.ts'
+
+const all = new Intl.ListFormat('en', { type: 'conjunction' })
+const quote = (name: string): string => JSON.stringify(name)
+
+/** A model corrects a call in one step if it reads which argument it meant, or else which ones there are. */
+const describeUnknown = (keys: readonly string[], known: readonly string[]): string => {
+  const [nearest] = keys.flatMap(key => findNearestName(key, known) ?? [])
+  const unknown = `There is no argument ${all.format(keys.map(quote))}`
+  if (nearest !== undefined) return `${unknown}: did you mean ${quote(nearest)}?`
+  return known.length === 0
+    ? `${unknown}. There are none.`
+    : `${unknown}. The arguments are ${all.format(known.map(quote))}.`
+}
+
+/** Refuses arguments that the input does not have: without one, the answer would be one that nobody asked for. */
+const strictInput = <Shape extends z.ZodRawShape>(input: z.ZodObject<Shape>) => {
+  const known = Object.keys(input.shape)
+  const strict = input.strict()
+  return strict.clone({
+    ...strict.def,
+    error: (issue: z.core.$ZodRawIssue) =>
+      issue.code === 'unrecognized_keys' ? describeUnknown(issue.keys, known) : undefined,
+  })
+}
 
 const instructions = `Rank Atlas measures the ranks of iOS apps in the App Store charts of all countries.
 Every rank has a state and a time. Only "ranked" is a rank; "unranked" means measured and not in the chart; "failed" and "not-tracked" mean that nothing is known, never that an app fell or left.

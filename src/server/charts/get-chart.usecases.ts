@@ -2,13 +2,14 @@ import type { ChartAtMoment, SeenChart } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { dayMs } from '#domain/units.ts'
 import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
+import { secondBefore } from './chart-times.rules.ts'
 import { findNearestChart } from './nearest-charts.rules.ts'
-import { listSeenBefore, type NewcomersHistory } from './newcomers.usecases.ts'
 import { type ChartChanges, changesOf, listEntered, toGone, toPlaces } from './places.rules.ts'
 import {
   type Against,
@@ -18,6 +19,25 @@ import {
   type SightingsHistory,
   toCompared,
 } from './sightings.usecases.ts'
+
+type NewcomersHistory = { places: Pick<History['places'], 'listSeenIn'> }
+
+/** Most returning apps were in the chart recently, so a few months of history usually suffice. */
+const recentMs = 60 * dayMs
+const longAgo = new Date(0)
+
+/** Which of the given apps were in the chart before a moment. Reads snapshots, which are never thinned. */
+const listSeenBefore = async (
+  { places }: NewcomersHistory,
+  { chart, appIds, at }: { chart: Chart; appIds: readonly AppId[]; at: Date },
+): Promise<ReadonlySet<AppId>> => {
+  const recently = new Date(Math.max(0, at.getTime() - recentMs))
+  const seen = await places.listSeenIn(chart, appIds, { from: recently, to: secondBefore(at) })
+  const unseen = appIds.filter(appId => !seen.includes(appId))
+  // History starts in 1970.
+  const earlier = recently > longAgo ? await places.listSeenIn(chart, unseen, { from: longAgo, to: recently }) : []
+  return new Set([...seen, ...earlier])
+}
 
 export type ChartsHistory = SightingsHistory &
   NewcomersHistory & {

@@ -1,4 +1,5 @@
 import type { AppStore } from '#appstore'
+import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { minuteMs } from '#domain/units.ts'
 import { createEvidence } from '../evidence/evidence.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
@@ -8,7 +9,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createAppStoreCheck } from './app-store-check.usecases.ts'
-import { createAppStoreStatus } from './app-store-status.usecases.ts'
+import { statusOf } from './app-store-status.rules.ts'
 import { createAttempts } from './attempts.usecases.ts'
 import { type CollectRun, createCollect } from './collect.usecases.ts'
 import type { CollectorSettings } from './collector.config.ts'
@@ -17,9 +18,31 @@ import type { Delays } from './failures.rules.ts'
 import { createPlans } from './plans.usecases.ts'
 import { createProgressLog } from './progress-log.usecases.ts'
 import { createSelection } from './selection.usecases.ts'
-import { createFindMeasuring } from './standstill.usecases.ts'
+import { createFindMeasuring, type FindMeasuring } from './standstill.usecases.ts'
 import { hasReadyChart, type OnSweepFinished, releaseCharts } from './sweeps.repository.ts'
 import { createSweeps } from './sweeps.usecases.ts'
+
+type StatusOptions = {
+  history: History
+  findMeasuring: FindMeasuring
+  findPause: Outgoing['findPause']
+}
+
+/** The App Store's current status, from the pace and history. */
+const createAppStoreStatus =
+  ({ history, findMeasuring, findPause }: StatusOptions) =>
+  async (): Promise<AppStoreStatus> => {
+    const { first: measuredSince, last: observedAt } = await history.findLatestMoments()
+    const [pause, measuring] = await Promise.all([findPause(), findMeasuring()])
+    const { state, since, retryAt } = statusOf({ pause, measuring })
+    return {
+      state,
+      since: since?.toISOString() ?? null,
+      retryAt: retryAt?.toISOString() ?? null,
+      observedAt: observedAt?.toISOString() ?? null,
+      measuredSince: measuredSince?.toISOString() ?? null,
+    }
+  }
 
 export type CollectorOptions = {
   db: Database

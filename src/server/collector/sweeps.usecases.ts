@@ -1,16 +1,18 @@
 import type { z } from 'zod'
 import type { sweepProgress } from '#contract/health.ts'
 import type { ChartKey } from '#domain/charts.ts'
+import { hourMs } from '#domain/units.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
-import { createFindInterval } from './measured-pace.usecases.ts'
 import {
   countCallsLeft,
+  countReadSince,
   countStates,
   deleteOldSweeps,
   findNewestSweep,
   findNextSweepId,
+  findRunningSince,
   findSweep,
   listFailedCharts,
   listSweepCharts,
@@ -24,7 +26,23 @@ import {
   type SweepRow,
   startSweep,
 } from './sweeps.repository.ts'
-import { type SweepProgress, toProgress } from './sweeps.rules.ts'
+import { intervalOf, type SweepProgress, toProgress } from './sweeps.rules.ts'
+
+/** How far back the pace of the past is counted. */
+const recentMs = hourMs / 2
+
+/** Finds the time for one chart in the last half hour of work, or that of the settings; null if too few charts were read. */
+type FindInterval = (settingMs: number) => Promise<number | null>
+
+const createFindInterval =
+  ({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }): FindInterval =>
+  async settingMs => {
+    const now = clock.now().getTime()
+    const runningSince = await findRunningSince(db)
+    if (!runningSince) return settingMs
+    const since = new Date(Math.max(runningSince.getTime(), now - recentMs))
+    return intervalOf(settingMs, { charts: await countReadSince(db, since), duringMs: now - since.getTime() })
+  }
 
 export type SweepStart = {
   charts: readonly { chartKey: ChartKey; priority: number }[]

@@ -1,15 +1,41 @@
 import { DateTime } from 'luxon'
 import type { Report } from '#contract/reports.ts'
+import { type ChangeGroup, headlineOf, rankWords } from '#domain/alert-words.ts'
+import { chartName } from '#domain/chart-words.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
-import type { Message } from '../channels/messages.rules.ts'
+import { shownNameOf } from '../channels/message-text.rules.ts'
+import type { Message, MessageApp, MessageChange } from '../channels/messages.rules.ts'
 import { zoneOf } from '../deliveries/schedule.rules.ts'
 import type { Morning } from '../trends/morning.usecases.ts'
-import { limitsFor, renderApp } from './apps.email.ts'
+import { type EmailLimits, limitsFor, moreCountries, moreGroups, renderApp } from './apps.email.ts'
 import { renderButton, renderEmail, renderLink, renderParagraph, renderSmall, renderTitle } from './look.email.ts'
 import { morningText, renderMorning } from './morning.email.ts'
-import { appText } from './plain-text.email.ts'
 import type { EmailPlot } from './rank-plot.usecases.ts'
 import { renderReport, reportText } from './report.email.ts'
+
+const countryLine = (change: MessageChange): string =>
+  `    ${countryNameOf(change.chart.storefront)}: ${rankWords(change)}`
+
+const groupLines = (group: ChangeGroup<MessageChange>, { countries }: EmailLimits): string[] => {
+  const left = group.changes.length - countries
+  return [
+    `  ${headlineOf(group)} (${chartName(group.chart)})`,
+    ...group.changes.slice(0, countries).map(countryLine),
+    ...(left > 0 ? [`    ${moreCountries(left)}`] : []),
+  ]
+}
+
+/** One app as lines of plain text. */
+const appText = (app: MessageApp, limits: EmailLimits): string => {
+  const left = app.groups.length - limits.groups
+  return [
+    shownNameOf(app),
+    ...(app.url ? [app.url] : []),
+    ...app.groups.slice(0, limits.groups).flatMap(group => groupLines(group, limits)),
+    ...(left > 0 ? [`  ${moreGroups(left)}`] : []),
+  ].join('\n')
+}
 
 export type EmailContent = { subject: string; html: string; text: string }
 

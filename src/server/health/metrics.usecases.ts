@@ -2,12 +2,53 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FindSignInFault } from '../accounts/provider-watch.usecases.ts'
 import type { EndedCall } from '../pace/calls.usecases.ts'
 import type { StorageTroubles } from '../platform/database/storage-troubles.ts'
+import { readFreeBytes } from '../platform/files/disk.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { messageOf } from '../platform/process/errors.ts'
 import type { Log } from '../platform/process/log.ts'
+import { version } from '../platform/process/version.ts'
 import type { FindFacts } from './facts.usecases.ts'
 import { gauges } from './metrics.rules.ts'
-import { addProcessMetrics } from './process-metrics.usecases.ts'
+
+type ProcessMetricsOptions = {
+  registers: Registry[]
+  prefix: string
+  /** Undefined where no storage is opened. */
+  countFaults: StorageTroubles['countFaults'] | undefined
+  /** The folder of the embedded databases; undefined with both on servers. */
+  dataDir: string | undefined
+}
+
+/** The program of this process, and how its storage fares. */
+const addProcessMetrics = ({ registers, prefix, countFaults, dataDir }: ProcessMetricsOptions): void => {
+  const build = new Gauge({
+    name: `${prefix}build_info`,
+    help: 'Always 1; the label is the version of the program.',
+    registers,
+    labelNames: ['version'],
+  })
+  build.set({ version }, 1)
+  if (dataDir !== undefined)
+    new Gauge({
+      name: `${prefix}disk_free_bytes`,
+      help: 'Bytes that this process may still write to the disk of its data folder.',
+      registers,
+      async collect() {
+        this.set(await readFreeBytes(dataDir))
+      },
+    })
+  if (!countFaults) return
+  new Counter({
+    name: `${prefix}storage_errors_total`,
+    help: 'Statements of this process that failed because the database is away, full or damaged.',
+    registers,
+    labelNames: ['trouble'],
+    collect() {
+      this.reset()
+      for (const { trouble, count } of countFaults()) this.inc({ trouble }, count)
+    },
+  })
+}
 
 type MetricsOptions = {
   clock: Clock

@@ -11,14 +11,36 @@ import type { StorageTroubles } from '../platform/database/storage-troubles.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import { embeddedFolderOf } from '../platform/process/platform.config.ts'
-import { createAlarmKeeper } from './alarm-keeper.usecases.ts'
-import { createBackupWatch } from './backup-watch.usecases.ts'
+import { type AlarmKeeper, createAlarmKeeper } from './alarm-keeper.usecases.ts'
 import { createDataHealth } from './data-health.usecases.ts'
 import { createFindFacts } from './facts.usecases.ts'
 import { createFindHealth } from './health.usecases.ts'
 import { createMailWatch } from './mail-watch.usecases.ts'
 import { createMetrics } from './metrics.usecases.ts'
 import { createWatch } from './watch.usecases.ts'
+
+type BackupWatchOptions = {
+  alarms: AlarmKeeper
+  backups: Pick<Backups, 'findLate' | 'findNewest' | 'isScheduled'>
+}
+
+/** Checks whether backups that are due are made. Any process may check. */
+const createBackupWatch =
+  ({ alarms, backups }: BackupWatchOptions) =>
+  async (): Promise<void> => {
+    const late = await backups.findLate()
+    if (late) {
+      const { since: stoppedSince, failure: reason = null } = late
+      const sentence = `No backup has been made since ${stoppedSince.toISOString()}, although two were due`
+      return alarms.raise({ subject: 'backups', stoppedSince, reason }, reason ? `${sentence} (${reason})` : sentence)
+    }
+    const newest = await backups.findNewest()
+    await alarms.endWhenOver('backups', ({ stoppedSince }) => {
+      if (!backups.isScheduled) return 'silent'
+      // Just after a start nothing is late, which is no reason to say that all is well.
+      return newest && newest.madeAt > stoppedSince ? 'announced' : undefined
+    })
+  }
 
 type OversightOptions = {
   database: OpenDatabase

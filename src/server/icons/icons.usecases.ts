@@ -1,13 +1,94 @@
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { dayMs, minuteMs, secondMs } from '#domain/units.ts'
+import pLimit from 'p-limit'
+import { dayMs, mebibyte, minuteMs, secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { messageOf } from '../platform/process/errors.ts'
 import type { Log } from '../platform/process/log.ts'
-import { createDownload } from './download.usecases.ts'
-import { getPlaceholder, pngAddress } from './draw-icon.usecases.ts'
-import { createIconCache } from './icon-cache.usecases.ts'
+import { decodePicture, getPlaceholder, pngAddress } from './draw-icon.usecases.ts'
+import { fetchIcon } from './fetch-icon.usecases.ts'
+import { findIconFile, type IconFile, saveIconFile, trimIconFolder } from './icon-folder.repository.ts'
 import { findIconUrl, findShownAddress } from './icon-sources.rules.ts'
+import { UnusableIconError } from './icons.errors.ts'
+import { readPicture } from './pictures.rules.ts'
+
+type IconCacheOptions = { folder: string; cacheMegabytes: number; clock: Clock; log: Log }
+
+/** The icon cache on disk. A disk failure is logged once and only disables the cache. */
+const createIconCache = ({ folder, cacheMegabytes, clock, log }: IconCacheOptions) => {
+  const maxBytes = cacheMegabytes * mebibyte
+  /** The size as far as this process knows; undefined until it has checked. */
+  let bytes: number | undefined
+  let isReported = false
+
+  const reportOnce = (error: unknown): undefined => {
+    if (!isReported)
+      log.warn({ err: error }, `Icons cannot be stored in ${folder}, so they are downloaded again: ${messageOf(error)}`)
+    isReported = true
+    return undefined
+  }
+
+  const ensureRoom = async (added: number): Promise<void> => {
+    if (bytes !== undefined) bytes += added
+    if (bytes === undefined || bytes > maxBytes) bytes = await trimIconFolder(folder, maxBytes)
+  }
+
+  return {
+    /** A damaged file counts as missing. */
+    find: async (address: string): Promise<IconFile | undefined> => {
+      try {
+        const file = await findIconFile(folder, address, clock.now())
+        if (file) await decodePicture(readPicture(file.png))
+        return file
+      } catch (error) {
+        return error instanceof UnusableIconError ? undefined : reportOnce(error)
+      }
+    },
+
+    save: async (address: string, icon: IconFile): Promise<void> => {
+      try {
+        await saveIconFile(folder, address, icon)
+        await ensureRoom(icon.png.length)
+      } catch (error) {
+        reportOnce(error)
+      }
+    },
+  }
+}
+
+const atATime = 2
+
+/** fetch puts the real error in `cause`. */
+const causeOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : messageOf(cause)
+}
+
+type DownloadOptions = { timeLimitMs: number; isStopping: AbortSignal }
+
+/**
+ * Downloads icons, two at a time. The time limit covers both the wait in the queue and the response, so a request behind
+ * hanging ones fails no later than they do.
+ */
+const createDownload = ({ timeLimitMs, isStopping }: DownloadOptions) => {
+  const takeTurn = pLimit(atATime)
+
+  /** Downloads an icon and re-encodes it as PNG. @throws UnusableIconError with the reason for any failure. */
+  return async (url: URL): Promise<Buffer> => {
+    const timeLimit = AbortSignal.timeout(timeLimitMs)
+    const signal = AbortSignal.any([isStopping, timeLimit])
+    try {
+      return await takeTurn(async () => {
+        const image = await decodePicture(readPicture(await fetchIcon(url, signal)))
+        return image.asPng()
+      })
+    } catch (error) {
+      if (error instanceof UnusableIconError) throw error
+      if (timeLimit.aborted) throw new UnusableIconError(`took longer than ${timeLimitMs / secondMs} s`)
+      throw new UnusableIconError(`the connection failed: ${causeOf(error)}`)
+    }
+  }
+}
 
 /** App icons, ready to draw. */
 export type Icons = {

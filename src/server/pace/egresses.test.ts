@@ -6,11 +6,11 @@ import { createLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { ensureLocalAddresses } from './local-addresses.usecases.ts'
+import { createPresence } from './open-outgoing.usecases.ts'
 import { createOutgoing } from './outgoing.usecases.ts'
 import { forgetEgresses, listPaces } from './pace.repository.ts'
 import type { Budget } from './pace.rules.ts'
 import { createPace, type Pace } from './pace.usecases.ts'
-import { createPresence } from './presence.usecases.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const perMinute = { charts: 20, search: 15 }

@@ -3,13 +3,46 @@ import { secondMs } from '#domain/units.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Egress } from './egresses.rules.ts'
-import { createLines } from './lines.usecases.ts'
 import { ensurePaces } from './pace.repository.ts'
 import type { Budget, SlotTimes } from './pace.rules.ts'
 import type { Pauses } from './pauses.usecases.ts'
 import { type Line, linesOf } from './shares.rules.ts'
 import { noteWaiting, takeSlot } from './slots.repository.ts'
 import { createSlot, type Slot } from './slots.usecases.ts'
+
+/** The lines of this process: the callers that wait for a slot. Only the first of each line asks the database. */
+const createLines = () => {
+  const turns = new Map<string, Promise<unknown>>()
+  const waiting = new Map<string, number>()
+  const listeners = new Set<() => void>()
+
+  const leave = (key: string): void => {
+    waiting.set(key, (waiting.get(key) ?? 0) - 1)
+    for (const listener of [...listeners]) listener()
+    listeners.clear()
+  }
+
+  return {
+    /** Runs when everyone who joined the line before has left it. */
+    join: <Taken>({ budget, line }: LineOf, takeInTurn: () => Promise<Taken>): Promise<Taken> => {
+      const key = `${budget} ${line}`
+      waiting.set(key, (waiting.get(key) ?? 0) + 1)
+      const turn = (turns.get(key) ?? Promise.resolve()).then(takeInTurn).finally(() => leave(key))
+      turns.set(
+        key,
+        turn.catch(() => undefined),
+      )
+      return turn
+    },
+
+    isWaiting: ({ budget, line }: LineOf): boolean => (waiting.get(`${budget} ${line}`) ?? 0) > 0,
+
+    /** Resolves when somebody leaves a line. */
+    nextChange: (): Promise<void> => new Promise(resolve => void listeners.add(resolve)),
+  }
+}
+
+type LineOf = { budget: Budget; line: Line }
 
 export type TakeOptions = { line: Line; until: Date; signal?: AbortSignal | undefined }
 

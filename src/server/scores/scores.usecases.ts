@@ -1,9 +1,11 @@
-import type { AppScore } from '#contract/scores.ts'
+import type { AppScore, ScoreFigures, ScoreWeightsVersion } from '#contract/scores.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { addDays, type Day } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { forgottenDays } from '#domain/scores.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { type Actor, recordAct } from '../audit/audit.repository.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
 import { toContractApp } from '../catalog/apps.rules.ts'
@@ -13,16 +15,77 @@ import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
 import { knownNow, type ListPlannedCharts } from '../summaries/known-charts.rules.ts'
-import { ownChartWords } from '../summaries/own-charts.rules.ts'
+import { type OwnCharts, ownChartWords } from '../summaries/own-charts.rules.ts'
 import { createFindOwnCharts } from '../summaries/own-charts.usecases.ts'
 import { listMissing, listParts, type ScoreAt, scoreAppAt, weekChangeOf } from './app-score.rules.ts'
-import { createFindFigures } from './find-figures.usecases.ts'
 import { createFindReadyScores } from './ready-scores.usecases.ts'
 import { isMeasuredAnywhere, listPlannedFor } from './score-charts.rules.ts'
-import { choiceOf, type ScoreWeights, weightsOn } from './score-weights.rules.ts'
-import { createScoreWeights } from './score-weights.usecases.ts'
+import { insertScoreWeights, listScoreWeights, listSignedWeights } from './score-weights.repository.ts'
+import { choiceOf, nextValidFrom, type ScoreWeights, weightsOn } from './score-weights.rules.ts'
 import { reasonOf } from './world-scores.rules.ts'
-import { createWorldScoresOfKinds, scoredDayAt } from './world-scores.usecases.ts'
+import { createWorldScoresOfKinds, type ReadScores, scoredDayAt } from './world-scores.usecases.ts'
+
+type Weight = { storefront: StorefrontCode; weight: number }
+type Change = { admin: Actor; weights: readonly Weight[]; reason?: string | undefined }
+
+const listWeights = (weights: Readonly<Record<string, number>>): Weight[] =>
+  Object.entries(weights).flatMap(([storefront, weight]) =>
+    isStorefrontCode(storefront) ? [{ storefront, weight }] : [],
+  )
+
+/** The weights of countries in world scores, and their changes by admins. */
+const createScoreWeights = ({ db, clock }: { db: Database; clock: Clock }) => ({
+  /** All versions but the first. */
+  listVersions: (): Promise<ScoreWeights[]> => listScoreWeights(db),
+
+  /** The same with who made them and when, newest first. */
+  listSigned: async (): Promise<ScoreWeightsVersion[]> =>
+    (await listSignedWeights(db)).map(({ version, validFrom, weights, madeAt, madeByName }) => ({
+      version,
+      choice: choiceOf({ weights }),
+      validFrom,
+      weights: listWeights(weights),
+      madeAt: madeAt.toISOString(),
+      madeBy: madeByName,
+    })),
+
+  /** Valid from the first of the next month. Without weights, all countries weigh the same from then on. */
+  saveWeights: ({ admin, weights, reason }: Change): Promise<void> => {
+    const now = clock.now()
+    const validFrom = nextValidFrom(now)
+    return db.transaction(async tx => {
+      const byStorefront = Object.fromEntries(weights.map(({ storefront, weight }) => [storefront, weight]))
+      const [row] = await insertScoreWeights(tx, {
+        validFrom,
+        weights: byStorefront,
+        madeAt: now,
+        madeBy: admin.userId,
+      })
+      const named = weights.length === 0 ? 'equal weights' : `weights of ${weights.length} of the countries`
+      const details = `Version ${row?.version}: ${named}, from ${validFrom}.`
+      await recordAct(tx, admin, { action: 'score-weights.save', reason: reason || undefined, details }, now)
+    })
+  },
+})
+
+type Options = {
+  clock: Clock
+  findCharts: (appIds: readonly AppId[]) => Promise<ReadonlyMap<AppId, OwnCharts>>
+  findWorldScores: (kind: ChartKind) => Promise<ReadScores>
+}
+
+/** The numbers of one app without its parts, for a picture. `day`: the last one that counts. */
+const createFindFigures =
+  ({ clock, findCharts, findWorldScores }: Options) =>
+  async (appId: AppId): Promise<(ScoreFigures & { day: Day }) | undefined> => {
+    const charts = (await findCharts([appId])).get(appId)
+    if (!charts) return undefined
+    const day = scoredDayAt(clock.now())
+    const own = await findWorldScores(charts.own)
+    const kind = own.isMeasured ? charts.own : charts.overall
+    const world = own.isMeasured ? own : await findWorldScores(kind)
+    return { words: ownChartWords(kind, charts.own), day, ...world.findFigures(appId) }
+  }
 
 type ScoresOptions = {
   db: Database

@@ -2,18 +2,44 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { appStoreId } from '#contract/apps.ts'
 import { listShareImages, regenerateShareImages } from '#contract/share-images.ts'
-import { appImagePath, mainImagePath } from '#domain/share-images.ts'
+import { milestonePath } from '#domain/milestones.ts'
+import { appImagePath, imageSizeNames, mainImagePath, milestoneImagePath } from '#domain/share-images.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { hasTag, sendAnswer } from '../platform/http/answer-cache.ts'
+import { hasTag, sendAnswer, sendKept } from '../platform/http/answer-cache.ts'
 import type { HttpServer } from '../platform/http/http.ts'
+import { readOrigin } from '../platform/http/origin.ts'
 import { serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
+import type { Cards } from './cards.usecases.ts'
 import { addCountImageRoute, type CountImageOptions } from './count-images.routes.ts'
 import { answerPng } from './image-cache.usecases.ts'
-import { addMilestoneImageRoute, type MilestoneImageOptions } from './milestone-images.routes.ts'
 import { orLater } from './share-images.errors.ts'
 import type { ImageSubject } from './share-images.repository.ts'
 import { keptMinutes } from './share-images.rules.ts'
 import type { ShareImages } from './share-images.usecases.ts'
+
+type MilestoneImageOptions = {
+  /** Public address of the site; defaults to the origin of the request. */
+  publicUrl: string | undefined
+  drawMilestone: Cards['drawMilestone']
+}
+
+const params = z.object({ appStoreId, key: z.string().max(100) })
+const querystring = z.object({ size: z.enum(imageSizeNames).default('landscape') })
+
+type MilestoneImageRequest = { Params: z.output<typeof params>; Querystring: z.output<typeof querystring> }
+
+/** Serves the poster of a milestone. A withdrawn or unconfirmed one has none. */
+const addMilestoneImageRoute = (server: HttpServer, { publicUrl, drawMilestone }: MilestoneImageOptions): void => {
+  const options = { config: { budget: 'images' as const }, schema: { params, querystring } }
+  server.get<MilestoneImageRequest>(milestoneImagePath(':appStoreId', ':key'), options, (request, reply) => {
+    const { appStoreId: id, key } = request.params
+    const { size } = request.query
+    const origin = readOrigin(request, publicUrl)
+    const draw = () => drawMilestone({ appId: Number(id), key, size, address: origin + milestonePath(id, key) })
+    const make = async () => answerPng(await orLater(request, request.inTurn('pictures', draw)))
+    return sendKept(request, reply, make, origin)
+  })
+}
 
 type ShareImageRoutesOptions = CountImageOptions & MilestoneImageOptions & { shareImages: ShareImages }
 

@@ -1,8 +1,27 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, useContext, useEffect } from 'react'
-import { buildHead, type PageMeta } from './page-head.ts'
+import { atomType, buildHead, type Head, type PageMeta } from './page-head.ts'
 import { siteAddress } from './site-path.ts'
-import { writeHead } from './write-head.ts'
+
+/** Sets the attributes of the one element of the head that has the first of them, or removes it. */
+const write = (name: string, attributes: Record<string, string>, isWanted = true): Element | undefined => {
+  const [first = []] = Object.entries(attributes)
+  const found = document.head.querySelector(`${name}[${first[0]}="${first[1]}"]`)
+  if (!isWanted) return void found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(name))
+  for (const attribute of Object.entries(attributes)) element.setAttribute(...attribute)
+  return element
+}
+
+/** Updates what browsers and their extensions use of the head. Other programs read the head that the server rendered. */
+const writeHead = ({ title, canonical, feed, jsonLd = '' }: Head): void => {
+  document.title = title
+  write('link', { rel: 'canonical', href: canonical })
+  write('link', { type: atomType, rel: 'alternate', title: feed?.title ?? '', href: feed?.path ?? '' }, !!feed)
+  // A text node cannot close its element, so nothing is escaped.
+  const script = write('script', { type: 'application/ld+json' }, jsonLd !== '')
+  if (script) script.textContent = jsonLd
+}
 
 /** Collects the metadata of a page while the server renders it. */
 const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undefined)

@@ -1,12 +1,44 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { checkAdmin } from '#contract/people.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
-import { useUser } from '#web/lib/current-user.ts'
+import { call } from '#web/lib/api-client.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
+import { currentUserQuery, useUser } from '#web/lib/current-user.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { adminFrameWords } from './admin-frame.words.ts'
 import { AdminNav } from './admin-nav.tsx'
-import { useAdminCheck } from './use-admin-check.ts'
+
+const { check: words } = adminFrameWords
+
+const minuteMs = 60_000
+
+const adminCheckQuery = queryOptions({
+  queryKey: [checkAdmin.path],
+  queryFn: ({ signal }) => call(checkAdmin, { signal }),
+  staleTime: minuteMs,
+  retryOnMount: true,
+})
+
+/**
+ * Asks the server whether the user is still an admin, because the cached user never goes stale. SPEC §8: a failure shows a
+ * toast, except when the session has ended: the sign-in page explains that.
+ */
+const useAdminCheck = (): void => {
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery(adminCheckQuery)
+  useEffect(() => {
+    if (error && !hasStatus(error, 401)) showToast({ title: words.failed, description: words.failedText, tone: 'bad' })
+  }, [error])
+  useEffect(() => {
+    if (data?.isAdmin !== false) return
+    queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, isAdmin: false })
+  }, [data, queryClient])
+}
 
 type AdminPageProps = {
   title: string

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { exampleWorld, rankedCountryOf, worldCountryOf } from '#web/testing/worlds.ts'
 import { findBestCountry, listNamedCountries } from './best-country.ts'
-import { bestCountryText } from './best-country-text.ts'
+import { bestCountryText } from './best-country-sentence.tsx'
 
 const code = fc.constantFrom(...storefrontCodes)
 

@@ -1,18 +1,118 @@
-import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { barFor, groupsFor, isLinkTo, type NavigationLink, type Role } from '#web/components/navigation/navigation.ts'
 import { HatchPattern } from '#web/components/plots/hatch.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { href } from '#web/lib/site-path.ts'
 import { showToast, useToast } from '#web/lib/toasts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
-import { BottomBar } from './bottom-bar.tsx'
 import { layoutWords as words } from './layout.words.ts'
 import { Menu } from './menu.tsx'
 import { MenuProvider } from './menu-context.ts'
-import { usePageFocus } from './page-focus.ts'
-import { PlainLinks } from './plain-links.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { UnreadCount, useLinkSearch } from './sidebar-link.tsx'
+
+const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) => (
+  <Link
+    to={link.to}
+    search={useLinkSearch(link)}
+    activeOptions={{ exact: true }}
+    {...(isHere && { 'aria-current': 'page' as const })}
+    className={classNames(
+      'chosen-when-forced flex h-12 min-w-0 flex-1 items-center justify-center gap-1 text-sm',
+      isHere ? 'font-medium text-ink shadow-[inset_0_2px_0_var(--color-accent)]' : 'text-second',
+    )}
+  >
+    {link.label}
+    {link.hasUnread && <UnreadCount />}
+  </Link>
+)
+
+/** The five pages that people open most, within reach of a thumb. */
+const BottomBar = () => {
+  const { pathname } = useLocation()
+  return (
+    <nav
+      aria-label={words.quickLinks}
+      className="fixed inset-x-0 bottom-0 z-5 flex border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+    >
+      {barFor(useUser()).map(link => (
+        <BarLink key={link.to} link={link} isHere={isLinkTo(link, pathname)} />
+      ))}
+    </nav>
+  )
+}
+
+const searchPath = '/search'
+
+const findSearchField = (main: HTMLElement | null) => main?.querySelector<HTMLInputElement>('input[type="search"]')
+
+type PageFocus = { main: RefObject<HTMLElement | null>; goToSearch: () => void }
+
+/**
+ * Moves the focus to the content after a navigation, as a full page load would, or to the search field after the search
+ * shortcut. Does nothing on the first page.
+ */
+const usePageFocus = (): PageFocus => {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const main = useRef<HTMLElement>(null)
+  const isForSearch = useRef(false)
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const field = isForSearch.current && findSearchField(main.current)
+        isForSearch.current = false
+        const target = field || main.current
+        target?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+  const goToSearch = () => {
+    if (router.state.location.pathname === searchPath) return findSearchField(main.current)?.select()
+    isForSearch.current = true
+    void navigate({ to: searchPath })
+  }
+  return { main, goToSearch }
+}
+
+const listLinks = (user: Role) => [
+  ...groupsFor(user).flatMap(({ links }) => links),
+  ...(user ? plainMemberLinks : plainVisitorLinks),
+]
+
+const plainVisitorLinks = [
+  { label: words.allTools, to: '/tools' },
+  { label: words.signIn, to: '/auth' },
+]
+
+const plainMemberLinks = [
+  { label: words.settings, to: '/settings' },
+  { label: words.signOut, to: '/api/logout' },
+]
+
+/** Navigation without JavaScript, for phones, where the menu cannot open. */
+const PlainLinks = () => (
+  <noscript>
+    <nav aria-label={words.mainLinks} className="border-t border-line px-4 pt-6 pb-20 md:hidden print:hidden">
+      <ul className="flex flex-wrap gap-x-6 gap-y-3">
+        {listLinks(useUser()).map(({ label, to }) => (
+          <li key={to}>
+            <a href={href(to)} className={textLink()}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </noscript>
+)
 
 const SkipLink = () => (
   <a href="#main" className="skip-link">

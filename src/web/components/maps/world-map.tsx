@@ -1,19 +1,90 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useWidth } from '#web/lib/use-width.ts'
 import { mapWords as words } from './map.words.ts'
-import { MapLand, type MapValues } from './map-land.tsx'
-import { MapOutline } from './map-outline.tsx'
-import { MapPanel } from './map-panel.tsx'
+import { MapLand, type MapValues, radiusOf } from './map-land.tsx'
 import { useMapPointing } from './use-map-pointing.ts'
-import { useWorldGeometry } from './use-world-geometry.ts'
-import type { WorldGeometry } from './world-geometry.ts'
+import { type MapCountry, type WorldGeometry, worldSize } from './world-geometry.ts'
+import { worldGeometryUrl } from './world-geometry-url.ts'
+
+type MapPanelProps = { country: MapCountry; label: string }
+
+/** Positions the panel left, right or centred, and above or below the country, so that it stays inside the map. */
+const anchorClass = ({ x, y }: MapCountry): string =>
+  classNames(
+    x < worldSize.width * 0.3 ? '' : x > worldSize.width * 0.7 ? '-translate-x-full' : '-translate-x-1/2',
+    y < worldSize.height * 0.4 ? 'mt-4' : '-mt-4 -translate-y-full',
+  )
+
+/** A tooltip with the flag, the country name and its value. Rendered in the browser only. */
+const MapPanel = ({ country, label }: MapPanelProps) => (
+  <div
+    aria-hidden="true"
+    style={{ left: `${(country.x / worldSize.width) * 100}%`, top: `${(country.y / worldSize.height) * 100}%` }}
+    className={classNames(
+      'pointer-events-none absolute z-10 w-max max-w-56 rounded-badge border border-line-strong bg-panel px-2.5 py-1.5 text-sm',
+      anchorClass(country),
+    )}
+  >
+    <span className="flex items-center gap-2 font-medium">
+      <CountryLabel storefront={country.storefront} />
+    </span>
+    <span className="block text-second">{label}</span>
+  </div>
+)
+
+type MapOutlineProps = { country: MapCountry; pixel: number; isSelected: boolean }
+
+/**
+ * The outline of the hovered or selected country: ink on paper, so that it is visible on every fill, and thicker when
+ * selected.
+ */
+const MapOutline = ({ country, pixel, isSelected }: MapOutlineProps) => {
+  const width = isSelected ? 2 : 1.25
+  const ring = { cx: country.x, cy: country.y, r: radiusOf(country, pixel) + 2 * pixel }
+  return (
+    <g fill="none" strokeLinejoin="round" className="pointer-events-none">
+      {[`${width + 2}`, `${width}`].map((strokeWidth, index) => {
+        const look = {
+          strokeWidth,
+          vectorEffect: 'non-scaling-stroke',
+          className: index === 0 ? 'stroke-paper' : 'stroke-ink',
+        }
+        return country.dot ? (
+          <circle key={strokeWidth} {...ring} {...look} />
+        ) : (
+          <path key={strokeWidth} d={country.land} {...look} />
+        )
+      })}
+    </g>
+  )
+}
+
+/** Safe cast: the file comes from the same build as this code. */
+const asGeometry = (built: unknown): WorldGeometry => built as WorldGeometry
+
+const worldGeometryQuery = queryOptions({
+  queryKey: ['world-geometry'],
+  queryFn: async ({ signal }) => {
+    const answer = await fetch(worldGeometryUrl, { signal })
+    if (!answer.ok) throw new Error(`Error loading the map: status ${answer.status}.`)
+    return asGeometry(await answer.json())
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+/** The shapes of all countries, fetched once when the first map is shown. Never fetched on the server. */
+const useWorldGeometry = () => useQuery(worldGeometryQuery)
 
 type WorldMapProps = {
   /** Best first: the keyboard starts there. Missing countries count as not measured. */

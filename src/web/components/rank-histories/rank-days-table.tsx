@@ -5,8 +5,11 @@ import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type RankDay, type RankDaysOptions, rankDaysOf } from './rank-days.ts'
-import { rankDaysWords } from './rank-days.words.ts'
 import { rankDayCsvColumns } from './rank-days-csv.ts'
+
+const rankDaysWords = {
+  heads: { day: 'Day (UTC)', best: 'Best', last: 'Last', readings: 'Readings', note: 'Notes' },
+} as const
 
 const { heads } = rankDaysWords
 

@@ -5,7 +5,7 @@ import { frameOf } from '#web/components/plots/plot-frame.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { PlotGaps } from '#web/components/rank-plots/plot-gaps.tsx'
 import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
-import { nearestPoint } from './plot-pointer.tsx'
+import { nearestPoint } from './rank-plot.tsx'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()
 const ranked = (day: number, rank: number): RankPoint => ({ observedAt: at(day), state: 'ranked', rank, depth: 100 })

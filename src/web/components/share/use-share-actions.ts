@@ -1,14 +1,52 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api-error.ts'
+import { copyFieldText } from '#web/lib/copy-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { copyData } from './copy-data.ts'
 import type { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
 import { canShareFiles, type ShareEnd, shareFile } from './share-file.ts'
 import type { Note } from './share-note.tsx'
-import { useSingleFlight } from './use-single-flight.ts'
+
+/**
+ * Copies a text that is not in a field, through a temporary one. That field is inside the dialog, because nothing behind a
+ * modal dialog can be selected.
+ */
+const copyData = async (text: string, dialog: HTMLElement): Promise<boolean> => {
+  const field = document.createElement('input')
+  const focused = document.activeElement
+  field.readOnly = true
+  field.value = text
+  field.className = 'sr-only'
+  dialog.append(field)
+  try {
+    return await copyFieldText(field)
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
+}
+
+/** Runs an async action one call at a time; calls during a run are ignored. */
+const useSingleFlight = (act: () => Promise<void>) => {
+  const isRunning = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const run = async () => {
+    if (isRunning.current) return
+    isRunning.current = true
+    setIsBusy(true)
+    try {
+      await act()
+    } finally {
+      isRunning.current = false
+      setIsBusy(false)
+    }
+  }
+  return { run, isBusy }
+}
 
 const type = 'image/png'
 

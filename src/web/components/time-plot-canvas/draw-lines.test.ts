@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { prepareSeries } from '#web/components/time-plot-model/plot-series.ts'
-import { traceLine } from './draw-lines.ts'
-import { drawnIndexes } from './drawn-indexes.ts'
+import { drawnIndexes, traceLine } from './draw-lines.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const dayOf = (time: number): number => (time - start) / dayMs

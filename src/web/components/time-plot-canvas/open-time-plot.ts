@@ -1,5 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
+import { gapBox, gapLabels } from '#web/components/plots/gap-labels.ts'
 import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
 import { readingAt } from '#web/components/time-plot-model/plot-reading.ts'
@@ -7,11 +8,46 @@ import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { drawAxes } from './draw-axes.ts'
-import { drawGaps } from './draw-gaps.ts'
 import { drawLines } from './draw-lines.ts'
 import { drawMarks } from './draw-marks.ts'
 import { drawSeries } from './draw-series.ts'
-import { createPen, type PlotPen } from './plot-pen.ts'
+import { createPen, type PlotPen, strokePath, writeText } from './plot-pen.ts'
+
+const hatchStep = 8
+
+const hatch = (pen: PlotPen, { x, width }: { x: number; width: number }): void => {
+  const { canvas, layout, colours } = pen
+  const [y1, y2] = [layout.floor, layout.top]
+  canvas.save()
+  canvas.beginPath()
+  canvas.rect(x, y2, width, y1 - y2)
+  canvas.clip()
+  // Start on a fixed grid, so that the hatching of adjacent gaps lines up.
+  const first = Math.floor((x - (y1 - y2)) / hatchStep) * hatchStep
+  canvas.beginPath()
+  for (let at = first; at < x + width; at += hatchStep) {
+    canvas.moveTo(at, y1)
+    canvas.lineTo(at + y1 - y2, y2)
+  }
+  strokePath(pen, { colour: colours.hatch, width: 0.8 })
+  canvas.restore()
+}
+
+/**
+ * Hatches the gaps of a single series and labels them with their reasons. With several series the hatching would overlap, so
+ * gaps only break the lines.
+ */
+const drawGaps = (pen: PlotPen): void => {
+  const { drawing, layout, colours } = pen
+  const [only, ...others] = drawing.series
+  if (!only || others.length > 0) return
+  const gaps = only.stretches.filter(stretch => stretch.kind === 'gap')
+  const frame = { left: layout.left, right: layout.right, xOf: pen.xOf }
+  for (const gap of gaps) hatch(pen, gapBox(gap, frame))
+  for (const { text, middle } of gapLabels({ frame, gaps })) {
+    writeText(pen, { text, x: middle, y: layout.floor - 5, align: 'center', colour: colours.second })
+  }
+}
 
 type PlotState = { drawing: TimePlotDrawing; layout: PlotLayout }
 

@@ -1,6 +1,16 @@
-import { type Ref, useEffect, useEffectEvent, useId, useMemo } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { indexAfterKey, nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import { marksByIndex, type PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
@@ -8,8 +18,8 @@ import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
 import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { timePlotWords as words } from '#web/components/time-plot-model/time-plot.words.ts'
-import { prepareDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
-import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
+import { prepareDrawing, type TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
+import { type PlotLayout, plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatMoment } from '#web/lib/formats.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -17,7 +27,56 @@ import { useReader } from '#web/lib/reader.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWidth } from '#web/lib/use-width.ts'
 import { SeriesLegend, SignLegend } from './time-plot-legend.tsx'
-import { usePlotPointing } from './use-plot-pointing.ts'
+
+type Pointed = { index: number; byKey: boolean }
+
+type PointingInput = { drawing: TimePlotDrawing; layout: PlotLayout }
+
+/** Tracks the moment under the cursor, whether moved by mouse, touch or keyboard. */
+const usePlotPointing = ({ drawing, layout }: PointingInput) => {
+  const [pointed, setPointed] = useState<Pointed>()
+  const { moments, from, to } = drawing
+  // New data may have fewer moments.
+  const known = pointed && pointed.index < moments.length ? pointed : undefined
+
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const index = nearestIndex(moments, from + ((x - layout.left) / (layout.right - layout.left)) * (to - from))
+    setPointed(before => {
+      if (index < 0) return undefined
+      return before?.index === index && !before.byKey ? before : { index, byKey: false }
+    })
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      setPointed(undefined)
+      event.currentTarget.blur()
+      return
+    }
+    const index = indexAfterKey(event.key, { index: known?.index ?? moments.length - 1, count: moments.length })
+    if (index === undefined) return
+    event.preventDefault()
+    setPointed({ index, byKey: true })
+  }
+
+  return {
+    pointed: known,
+    frame: {
+      // One tab stop for the whole plot; arrow keys move inside it.
+      tabIndex: 0,
+      onKeyDown,
+      onFocus: () =>
+        setPointed(before => before ?? (moments.length > 0 ? { index: moments.length - 1, byKey: true } : before)),
+      onBlur: () => setPointed(undefined),
+      onPointerDown: follow,
+      onPointerMove: follow,
+      onPointerLeave: (event: PointerEvent<HTMLElement>) => {
+        if (event.pointerType === 'mouse') setPointed(undefined)
+      },
+    },
+  }
+}
 
 export type TimePlotProps = {
   ref?: Ref<TimePlotHandle>

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
@@ -6,24 +8,29 @@ import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
+import { BestUnwatchedCountry } from '#web/components/best-country/best-unwatched-country.tsx'
 import { CircumstancesCard } from '#web/components/circumstances/circumstances-card.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { AppDotMap } from '#web/components/maps/app-dot-map.tsx'
 import { findHistoryChart } from '#web/components/rank-histories/history-chart.ts'
-import { scopeOf } from '#web/components/scopes/scope-query.ts'
+import { type ScopeAddress, scopeOf, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { ScopeSwitch } from '#web/components/scopes/scope-switch.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
+import { hasFailed } from '#web/lib/failed-picture.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
-import { AroundTheWorld } from './around-the-world.tsx'
+import { aroundQuery } from './around.queries.ts'
 import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
@@ -32,6 +39,83 @@ import { EmbedSection } from './embed-section.tsx'
 import { FirstLook } from './first-look.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 import { RankHistorySection } from './rank-history.tsx'
+import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
+
+const heightPx = 264
+
+/** A transparent pixel that keeps the image box at its size when the screenshot fails to load. */
+const clearPixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const Picture = ({ shot, alt }: { shot: Screenshot; alt: string }) => {
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <img
+      ref={image => {
+        if (image && !isMissing && hasFailed(image)) setIsMissing(true)
+      }}
+      src={isMissing ? clearPixel : shot.url}
+      alt={isMissing ? words.screenshotMissing(alt) : alt}
+      width={Math.round(heightPx * shot.ratio)}
+      height={heightPx}
+      loading="lazy"
+      decoding="async"
+      onError={() => setIsMissing(true)}
+      className={classNames(
+        isMissing ? 'h-[264px]' : 'h-auto',
+        'max-w-[calc(50%-6px)] rounded-button border border-line bg-hover',
+      )}
+    />
+  )
+}
+
+/** Up to two screenshots and the first line of the description. Renders nothing if the App Store sent neither. */
+const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'>) => {
+  const line = firstLine(appDetails.description)
+  const shots = screenshotsOf(appDetails)
+  if (!line && shots.length === 0) return null
+  return (
+    <Section title={words.about}>
+      {line && <p className="max-w-[62ch] text-table text-second">{line}</p>}
+      {shots.length > 0 && (
+        <div className="mt-4 flex items-start gap-3">
+          {shots.map((shot, index) => (
+            <Picture key={shot.url} shot={shot} alt={words.screenshot({ number: index + 1, app: app.name })} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** The app's rank in every country as a map and, for a signed-in user, the best country that they do not watch. */
+const AroundTheWorld = ({ appStoreId, address }: { appStoreId: string; address: ScopeAddress }) => {
+  const { data: world } = useQuery(aroundQuery(appStoreId, address))
+  const user = useUser()
+  if (!world) return null
+  return (
+    <Section
+      title={words.around}
+      aside={
+        <Link
+          to="/app/$id/world"
+          params={{ id: appStoreId }}
+          search={scopeQueryOf(address)}
+          className={textLink('aside')}
+        >
+          {words.allCountries}
+        </Link>
+      }
+    >
+      <AppDotMap name={world.app.name} countries={world.countries}>
+        {user && (
+          <p className="max-w-[75ch] text-sm text-second">
+            <BestUnwatchedCountry userId={user.id} countries={world.countries} />
+          </p>
+        )}
+      </AppDotMap>
+    </Section>
+  )
+}
 
 type AppPageProps = { summary: AppSummary; address: AppSearch; isStale: boolean }
 

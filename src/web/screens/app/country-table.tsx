@@ -1,13 +1,49 @@
-import type { CountryRank } from '#contract/summaries.ts'
+import type { BadgeRank, CountryRank } from '#contract/summaries.ts'
 import { deviceNames } from '#domain/chart-words.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { isPartly } from '#web/components/ranks/charts-read.words.ts'
+import { seenWords } from '#web/components/ranks/seen.words.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-import { BadgeCell } from './badge-cell.tsx'
+import { badgeNote, differenceText, gapNote, gapText } from './badge-text.ts'
+
+/** Why there is no rank. A dash would hide whether the chart was read. */
+const NoRank = ({ badge }: { badge: BadgeRank }) => {
+  const reader = useReader()
+  const note = gapNote(badge, reader)
+  return (
+    <span title={note || undefined} className="block text-xs/4 text-second" suppressHydrationWarning>
+      {gapText(badge, reader)}
+      {note && <span className="sr-only">{`, ${note}`}</span>}
+    </span>
+  )
+}
+
+/** A rank, with its device and day where they differ from the row's. */
+const BadgeCell = ({ badge, country }: { badge: BadgeRank; country: CountryRank }) => {
+  const reader = useReader()
+  const { rank, observedAt } = badge
+  if (rank === null || observedAt === null) return <NoRank badge={badge} />
+  const row = { device: country.deviceType, dateAchieved: country.dateAchieved }
+  const isBetterPossible = rank > 1 && isPartly(badge.charts)
+  const below = [isBetterPossible && seenWords.orBetter, differenceText(badge, row, reader)].filter(Boolean).join(' · ')
+  return (
+    <span className="inline-block">
+      <RankBadge rank={rank} observedAt={observedAt} note={badgeNote(badge, reader)} />
+      {below && (
+        <span aria-hidden="true" className="mt-0.5 block text-xs/4 text-second" suppressHydrationWarning>
+          {below}
+        </span>
+      )}
+    </span>
+  )
+}
 
 /** The day and device of the better rank. Shown below the country on phones and in a separate column elsewhere. */
 const Reached = ({ country, className }: { country: CountryRank; className: string }) => (

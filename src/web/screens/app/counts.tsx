@@ -1,11 +1,41 @@
 import type { TopCounts } from '#contract/summaries.ts'
 import type { CountSubject, Era } from '#domain/share-images.ts'
 import { knownCountries } from '#web/components/app-frame/known-countries.ts'
+import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-import { Count } from './count.tsx'
+
+type CountProps = {
+  /** Undefined if nothing was measured. */
+  value: string | undefined
+  label: string
+  look: 'large' | 'small'
+  isLoud: boolean
+  isQuiet: boolean
+  onPress: () => void
+}
+
+/** A large number with its label. It is a button that opens the share image for this number. */
+const Count = ({ value, label, look, isLoud, isQuiet, onPress }: CountProps) => (
+  <button type="button" aria-haspopup="dialog" onClick={onPress} className="group block text-left tabular-nums">
+    <span
+      className={classNames(
+        'block',
+        look === 'small' ? 'text-count-small' : 'text-count',
+        isLoud && 'text-accent',
+        isQuiet && 'text-third',
+      )}
+    >
+      {value ?? <Unmeasured />}
+    </span>{' '}
+    <span className="block text-sm text-second decoration-line-strong underline-offset-4 group-hover:underline">
+      {label}
+    </span>
+  </button>
+)
 
 type CountsProps = { title: string; counts: TopCounts; era: Era; onOpen: (subject: CountSubject) => void }
 

@@ -1,20 +1,101 @@
+import type { ReactNode } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { anchorOf } from './chart-anchors.ts'
 import { ChartGap } from './chart-gap.tsx'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { chartCsvColumns } from './charts-csv.ts'
-import { ComparedWith } from './compared-with.tsx'
-import { GoneList } from './gone-list.tsx'
 import { sentPlaces } from './place-link.tsx'
+
+/** The apps that dropped out, by their last rank. Hidden when the chart is not compared. */
+const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: boolean }) => {
+  const { locale } = useReader()
+  const { gone, comparedWith } = chart
+  if (gone.length === 0 || !comparedWith) return null
+  const id = anchorOf(chart, 'gone')
+  return (
+    <section aria-labelledby={id} className={classNames('pt-8', isWide && 'lg:pt-0')}>
+      <h3 id={id} className="scroll-mt-4 text-table font-semibold">
+        {words.gone}
+        {/* The country, because the page can show two of these lists. */}
+        <span className="sr-only">
+          {', '}
+          <CountryName country={{ storefront: chart.chart.storefront, countryName: chart.countryName }} />
+        </span>
+      </h3>
+      <p className="pb-2 text-sm text-second">
+        <FillIn text={words.goneSince} parts={{ moment: <Moment at={comparedWith.at} /> }} />
+      </p>
+      <ol className="border-b border-line">
+        {gone.map(({ previousRank, app }) => (
+          <li key={app.appStoreId} className="flex items-center gap-2.5 border-t border-line py-1.5 text-table">
+            <span className="w-9 shrink-0 text-sm text-second tabular-nums">
+              <span className="sr-only">{words.goneRank(formatNumber(previousRank, locale))}</span>
+              <span aria-hidden="true">{`#${formatNumber(previousRank, locale)}`}</span>
+            </span>
+            <AppIcon src={app.icon} name={app.name} size={24} className="size-6" />
+            <NameLink app={app} page="/app/$id" className="min-w-0 truncate">
+              {app.name}
+            </NameLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type Compared = NonNullable<ChartAtMoment['comparedWith']>
+
+const sentences: Record<Compared['state'], string> = {
+  measured: words.since,
+  empty: words.emptyThen,
+  failed: words.gapThen,
+  'not-tracked': words.untrackedThen,
+}
+
+const reasonOf = ({ reason, detail }: Compared): ReactNode => reason && gapReasonSentence(reason, detail)
+
+/** Two charts side by side may have different moments. */
+const ReadAt = ({ at }: { at: string }) => (
+  <>
+    <Moment at={at} className="text-ink" />
+    {' · '}
+  </>
+)
+
+/** The measurement that the chart is compared with, or the reason why there is none. */
+const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
+  const { comparedWith, at } = chart
+  return (
+    <p className="max-w-[80ch] pb-2 text-sm text-second">
+      {isNamed && <ReadAt at={at} />}
+      {comparedWith ? (
+        <FillIn
+          text={sentences[comparedWith.state]}
+          parts={{ moment: <Moment at={comparedWith.at} />, reason: reasonOf(comparedWith) }}
+        />
+      ) : (
+        words.noComparison
+      )}
+    </p>
+  )
+}
 
 type ChartSideProps = {
   address: ChartsAddress

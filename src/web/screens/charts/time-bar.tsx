@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight, Link2, type LucideIcon } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
 import { dayOf } from '#domain/days.ts'
@@ -7,21 +9,87 @@ import { DayPicker } from '#web/components/browse/day-picker.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { AddressLink } from '#web/components/ui/address-link.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { copyText } from '#web/lib/copy-text.ts'
+import { formatMoment } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { useSearchKey } from '#web/lib/search-key.ts'
+import { isFreeKey } from '#web/lib/shortcuts.ts'
+import { siteAddress } from '#web/lib/site-path.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { momentsQuery } from './charts.queries.ts'
 import type { ChartsAddress } from './charts-address.ts'
-import { CopyMoment } from './copy-moment.tsx'
 import { buildMomentLine, type ChartMoment, type MomentLine, type Steps, stepsOn } from './moment-line.ts'
 import { MomentStrip } from './moment-strip.tsx'
 import { momentsSpan } from './moments-span.ts'
 import { MomentsTable } from './moments-table.tsx'
 import { StripSentence } from './strip-sentence.tsx'
 import { timeBarWords as words } from './time-bar.words.ts'
-import { useStepKeys } from './use-step-keys.ts'
+
+type StepKeys = Steps & { address: ChartsAddress }
+
+/** Many keyboard layouts need AltGr for a bracket, which some systems report as Ctrl+Alt. */
+const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => metaKey || (ctrlKey && !altKey)
+
+/** `[` and `]` go to the previous and next measurement while the caller is mounted. Holding a key adds one history entry. */
+const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
+  const navigate = useNavigate()
+  // If the key went down before the page was hydrated, its first repeat adds the history entry.
+  const isHeld = useRef(false)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || isCommand(event)) return
+    const at = event.key === '[' ? previousAt : event.key === ']' ? nextAt : null
+    if (at === null || !isFreeKey(event)) return
+    event.preventDefault()
+    void navigate({
+      to: '/charts',
+      search: { ...address, at },
+      replace: event.repeat && isHeld.current,
+      resetScroll: false,
+    })
+    isHeld.current = true
+  })
+  useEffect(() => {
+    const release = () => {
+      isHeld.current = false
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('keyup', release)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keyup', release)
+    }
+  }, [])
+}
+
+/** Adds the displayed moment to the URL and copies it, because the newest chart will be another one tomorrow. */
+const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string | undefined }) => {
+  const reader = useReader()
+  const router = useRouter()
+  const navigate = useNavigate()
+  if (!at) return null
+  const copy = async () => {
+    const target = { to: '/charts', search: { ...address, at } } as const
+    const { href } = router.buildLocation(target)
+    void navigate({ ...target, replace: true, resetScroll: false })
+    const isCopied = await copyText(siteAddress() + href)
+    showToast(
+      isCopied
+        ? { title: words.copied, description: words.copiedHint(formatMoment(at, reader)) }
+        : { title: words.notCopied, description: words.notCopiedHint, tone: 'bad' },
+    )
+  }
+  return (
+    <Button onClick={copy} className="h-8! px-2.5! text-sm!">
+      <Link2 size={15} aria-hidden />
+      <span className="max-sm:sr-only">{words.copyLink}</span>
+    </Button>
+  )
+}
 
 type TimeBarProps = {
   address: ChartsAddress

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Comparison } from '#contract/comparisons.ts'
+import { dayOf } from '#domain/days.ts'
+import { DayPicker } from '#web/components/browse/day-picker.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { ScopeFields, scopeFields, scopeSummary } from '#web/components/browse/scope-fields.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -16,13 +21,13 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useOpenedAt } from '#web/lib/reader.ts'
+import { useOpenedAt, useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { AppChips } from './app-chips.tsx'
 import { AppSearch, focusAppSearch } from './app-search.tsx'
 import { comparisonQuery } from './compare.queries.ts'
 import { compareWords as words } from './compare.words.ts'
 import { type CompareAddress, mostCompared } from './compare-address.ts'
-import { CompareFilters } from './compare-filters.tsx'
 import { ComparedFacts } from './compared-facts.tsx'
 import { ComparedHistory } from './compared-history.tsx'
 import { ComparedKeywords } from './compared-keywords.tsx'
@@ -33,6 +38,26 @@ import { Proposals } from './proposals.tsx'
 import { SavedSection } from './saved-section.tsx'
 import { WinnerMap } from './winner-map.tsx'
 import { WonCountries } from './won-countries.tsx'
+
+const fields = [...scopeFields, 'day'] as const
+
+/** Selects the charts and the day that decide which app wins a country. */
+const CompareFilters = ({ address }: { address: CompareAddress }) => {
+  const openedAt = useOpenedAt()
+  const reader = useReader()
+  const dayText = address.day ? formatUtcDay(address.day, reader) : pickerWords.now
+  return (
+    <PickerForm
+      label={words.filters}
+      address={address}
+      fields={fields}
+      summary={`${scopeSummary(address, words.sharedCategory)} · ${dayText}`}
+    >
+      <ScopeFields address={address} own={words.sharedCategory} />
+      <DayPicker day={address.day} min={null} max={openedAt === null ? null : dayOf(new Date(openedAt))} />
+    </PickerForm>
+  )
+}
 
 type CompareProps = { address: CompareAddress }
 

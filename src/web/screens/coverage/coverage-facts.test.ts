@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gapReasons } from '#domain/ranks.ts'
-import { chartsOf, reasonOf } from './coverage-reason.ts'
+import { chartsOf, reasonOf } from './coverage-cells.tsx'
 import { countStates, readCoverageSearch } from './coverage-states.ts'
 
 describe('the state in the URL', () => {

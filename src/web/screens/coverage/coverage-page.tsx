@@ -1,15 +1,66 @@
 import { Link } from '@tanstack/react-router'
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
+import { hourSeconds } from '#domain/units.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { LongTable } from '#web/components/long-lists/long-table.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
 import { CountLink } from '#web/components/ui/count-link.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
+import { CountryCell, State, Why } from './coverage-cells.tsx'
 import { countStates } from './coverage-states.ts'
-import { CoverageTable } from './coverage-table.tsx'
+
+const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
+  {
+    key: 'country',
+    head: words.country,
+    cell: country => <CountryCell country={country} staleAfter={staleAfter} />,
+    isRowHead: true,
+    headClass: 'lg:w-[24%]',
+  },
+  {
+    key: 'state',
+    head: words.state,
+    cell: ({ state }) => <State state={state} />,
+    className: 'max-sm:pr-0',
+    headClass: 'w-[136px] sm:w-[24%] lg:w-[17%]',
+  },
+  {
+    key: 'newest',
+    head: words.newest,
+    cell: ({ observedAt }) => (observedAt ? <Moment at={observedAt} /> : words.never),
+    className: 'text-second max-sm:hidden',
+    headClass: 'w-[22%] lg:w-[17%]',
+  },
+  {
+    key: 'why',
+    head: words.why,
+    cell: country => <Why country={country} staleAfter={staleAfter} />,
+    className: 'max-lg:hidden',
+  },
+]
+
+type CoverageTableProps = Pick<AppCoverage, 'staleAfterSeconds'> & { countries: readonly CountryCoverage[] }
+
+/** The reading behind each country's numbers. The reason column is hidden on narrow screens. */
+const CoverageTable = ({ countries, staleAfterSeconds }: CoverageTableProps) => {
+  const { locale } = useReader()
+  return (
+    <LongTable
+      caption={words.heading}
+      columns={columnsFor(formatNumber(staleAfterSeconds / hourSeconds, locale))}
+      rows={countries}
+      rowKey={({ storefront }) => storefront}
+      isTall
+      sentRows={40}
+    />
+  )
+}
 
 type StateFilterProps = { countries: readonly CountryCoverage[]; chosen: CoverageState | undefined }
 

@@ -1,20 +1,50 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { CollectorDesk } from '#contract/desk.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
+import { updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
+import { maintenanceWords } from '#web/components/maintenance/maintenance.words.ts'
+import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { AddressSection } from './address-section.tsx'
-import { DryRunSection } from './dry-run-section.tsx'
 import { FailureSection } from './failure-section.tsx'
 import { NextHourSection } from './next-hour-section.tsx'
 import { QueueSection } from './queue-section.tsx'
 import { StateBlock } from './state-block.tsx'
 import { SweepSection } from './sweep-section.tsx'
+
+/** Previews the requests of each update type. */
+const DryRunSection = () => (
+  <Section title={words.dryRun} className="pb-9">
+    <p className="-mt-1.5 pb-4 text-table text-second">{words.dryRunHint}</p>
+    <dl className="border-y border-line text-table">
+      {updateTypes.map(type => (
+        <div
+          key={type}
+          className="grid gap-x-6 py-2.5 not-first:border-t not-first:border-line sm:grid-cols-[8rem_1fr]"
+        >
+          <dt className="mt-2 font-medium sm:pb-2">{maintenanceWords.types[type].name}</dt>
+          <dd>
+            <DryRunNote type={type} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p className="pt-4 text-table">
+      <Link to="/admin/maintenance" className={actionLink}>
+        {words.toMaintenance}
+      </Link>
+    </p>
+  </Section>
+)
 
 const Desk = ({ desk }: { desk: CollectorDesk }) => (
   <>

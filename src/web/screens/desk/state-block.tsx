@@ -1,14 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check, CircleDashed, LoaderCircle, type LucideIcon, Pause, PowerOff, Timer } from 'lucide-react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CollectorDesk } from '#contract/desk.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { StateSentence } from '#web/components/collector/state-sentence.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { retentionQuery } from '#web/components/retention/retention.queries.ts'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { DeskFacts } from './desk-facts-list.tsx'
-import { PauseForm } from './pause-form.tsx'
+import { usePause, useResume } from './use-collector-actions.ts'
+
+/** Pauses with a reason, or resumes. Before the first run it links to the setup. The form keeps the focus. */
+const PauseForm = ({ state }: { state: DeskState }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState('')
+  const pause = usePause()
+  const resume = useResume()
+  const isPending = pause.isPending || resume.isPending
+  if (state === 'off') return null
+  if (state === 'not-started') {
+    return (
+      <Link to="/admin/first-run" className={buttonClass('solid', 'mt-4')}>
+        {words.choose}
+      </Link>
+    )
+  }
+
+  const onSuccess = () => {
+    setReason('')
+    form.current?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (state === 'paused') resume.mutate(undefined, { onSuccess })
+    else pause.mutate(reason, { onSuccess })
+  }
+
+  return (
+    <form ref={form} tabIndex={-1} onSubmit={submit} className="mt-4 flex min-h-9 flex-wrap gap-2 outline-none">
+      {state !== 'paused' && (
+        <TextField
+          label={words.reason}
+          isLabelHidden
+          placeholder={words.reason}
+          value={reason}
+          maxLength={500}
+          onChange={setReason}
+          className="w-72 max-w-full"
+        />
+      )}
+      <Button type="submit" look={state === 'paused' ? 'solid' : 'outline'} aria-busy={isPending}>
+        {state === 'paused' ? words.resume : words.pause}
+      </Button>
+    </form>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-third">{name}</dt>
+    <dd className="mt-0.5 flex min-h-6 items-center text-table">{children}</dd>
+  </div>
+)
+
+const SuspectsLink = ({ count }: { count: number }) => {
+  const { locale } = useReader()
+  if (count === 0) return words.noSuspects
+  return (
+    <Link to="/admin/suspects" className={`${actionLink} whitespace-normal!`}>
+      {words.suspectsCount(count, formatNumber(count, locale))}
+    </Link>
+  )
+}
+
+/** Pace, next request, load and suspects. */
+const DeskFacts = ({ desk: { pace, nextHour, suspects } }: { desk: CollectorDesk }) => {
+  const { locale } = useReader()
+  const count = (value: number) => formatNumber(value, locale)
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 lg:grid-cols-4">
+      <Fact name={words.pace}>{words.perMinute(count(pace.callsPerMinute))}</Fact>
+      <Fact name={words.nextCall}>
+        <Moment at={pace.restsUntil ?? pace.nextCallAt} />
+      </Fact>
+      <Fact name={words.capacity}>
+        {words.callsOf({ calls: count(nextHour.calls), capacity: count(nextHour.capacity) })}
+      </Fact>
+      <Fact name={words.suspects}>
+        <SuspectsLink count={suspects} />
+      </Fact>
+    </dl>
+  )
+}
 
 /** What all charts of the world would take on disk. It is for planning, so it is left out where it cannot be loaded. */
 const EveryChart = () => {

@@ -1,19 +1,46 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
-import { buttonClass } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { actOf, emailLinkQuery, type Purpose } from './email-links.queries.ts'
+import { actOf, emailLinkQuery, type Purpose, unsubscribeAddress } from './email-links.queries.ts'
 import { emailLinksWords as words } from './email-links.words.ts'
-import { EmailQuestion } from './email-question.tsx'
+
+type EmailQuestionProps = {
+  purpose: Purpose
+  token: string
+  question: ReactNode
+  isActing: boolean
+  failure: Error | null
+  onAct: () => void
+}
+
+/** Explains the action and offers the button. A form, so that unsubscribing also works without JavaScript. */
+const EmailQuestion = ({ purpose, token, question, isActing, failure, onAct }: EmailQuestionProps) => {
+  const act = (event: FormEvent) => {
+    event.preventDefault()
+    onAct()
+  }
+  return (
+    <form method="post" {...(purpose === 'unsubscribe' && { action: unsubscribeAddress(token) })} onSubmit={act}>
+      <div className="min-h-[22px]">{question}</div>
+      <p className="mt-1 text-table text-second">{words[purpose].explanation}</p>
+      {failure && <FormRefusal message={words[purpose].failed(describeError(failure))} error={failure} />}
+      <Button type="submit" look="solid" aria-busy={isActing} disabled={isActing} className="mt-5">
+        {isActing ? words[purpose].acting : words[purpose].act}
+      </Button>
+    </form>
+  )
+}
 
 type EmailLinkProps = { purpose: Purpose; token: string }
 

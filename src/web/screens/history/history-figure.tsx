@@ -1,26 +1,100 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { RankSeries } from '#contract/rank-histories.ts'
 import type { AppSummary } from '#contract/summaries.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { type Day, dayOf } from '#domain/days.ts'
+import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatDay } from '#web/lib/formats.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { nameCharts } from './chart-names.ts'
-import { DaysTable } from './days-table.tsx'
 import { storeMarksQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, readDaySort, usualRange, usualScale } from './history-address.ts'
-import { type HistoryAnswer, HistoryDownloads } from './history-downloads.tsx'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
 import { resolutionOf } from './history-span.ts'
 import { MarkSwitches } from './mark-switches.tsx'
 import { NoteButton } from './note-button.tsx'
+import type { DaysTableProps } from './open-days-table.tsx'
+
+type HistoryAnswer = { from: string; to: string; series: readonly RankSeries[] }
+
+type HistoryDownloadsProps = {
+  app: AppSummary['app']
+  answer: HistoryAnswer
+  plot: RefObject<TimePlotHandle | null>
+  title: string
+}
+
+const look = textLink('aside')
+
+/** Loads the code for downloads on the first click. */
+const load = () => import('./save-history.ts')
+
+const showFailureToast = () => showToast({ title: words.saveFailed, description: words.saveFailedHint, tone: 'bad' })
+
+/** Downloads of the plot as a PNG with a source line, and of its data as CSV. */
+const HistoryDownloads = ({ app, answer, plot, title }: HistoryDownloadsProps) => {
+  const reader = useReader()
+  const saveCsv = async () => (await load()).saveReadings(app, answer.series)
+  const savePng = async () => (await load()).savePicture({ app, title, to: answer.to, reader, plot: plot.current })
+  return (
+    <div className="flex gap-4">
+      <button
+        type="button"
+        aria-label={words.pngOf(title)}
+        onClick={() => savePng().catch(showFailureToast)}
+        className={look}
+      >
+        {words.png}
+      </button>
+      <button
+        type="button"
+        aria-label={words.csvOf(title)}
+        onClick={() => saveCsv().catch(showFailureToast)}
+        className={look}
+      >
+        {words.csv}
+      </button>
+    </div>
+  )
+}
+
+const OpenTable = lazyPart(async () => (await import('./open-days-table.tsx')).OpenDaysTable)
+
+const waiting = (
+  <Loading label={words.tableLoading}>
+    <Skeleton className="mt-2 h-[32rem]" />
+  </Loading>
+)
+
+/** The plot's data as a table, rendered only when opened. Initially open if the URL has its sort order. */
+const DaysTable = (props: DaysTableProps) => {
+  const [isOpen, setOpen] = useState(props.address.sort !== undefined)
+  return (
+    <details open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className={textLink('quiet', 'inline-block py-1')}>{isOpen ? words.hideTable : words.showTable}</summary>
+      {isOpen && (
+        <OpenTable
+          {...props}
+          fallback={waiting}
+          failure={retry => <Failure message={words.tableFailed} error={undefined} onRetry={retry} />}
+        />
+      )}
+    </details>
+  )
+}
 
 type FigureProps = {
   app: AppSummary['app']

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
 import { internationalFeedPath } from '#domain/feeds.ts'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
@@ -7,6 +7,7 @@ import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { RemoveInternationalApp } from '#web/components/curation/remove-international-app.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import {
   type InternationalAddress,
@@ -16,23 +17,99 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
+import { loginAddress, signInFrom } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { internationalWords as words } from './international.words.ts'
-import { InternationalGrid } from './international-grid.tsx'
+import { internationalWords, internationalWords as words } from './international.words.ts'
+import { InternationalGrid, rowGrid } from './international-grid.tsx'
 import { InternationalRow } from './international-row.tsx'
-import { InternationalSkeleton } from './international-skeleton.tsx'
 import { takePage } from './list-page.ts'
-import { MeasuredNote } from './measured-note.tsx'
-import { SignInTeaser } from './sign-in-teaser.tsx'
+
+type SignInTeaserProps = Pick<TopInternationalApps, 'showing' | 'totalApps' | 'isAuthenticated'>
+
+/** What visitors get by signing in; hidden if they already see everything. */
+const SignInTeaser = ({ showing, totalApps, isAuthenticated }: SignInTeaserProps) => {
+  const { locale } = useReader()
+  const location = useLocation()
+  if (isAuthenticated || totalApps <= showing) return null
+  const total = formatNumber(totalApps, locale)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-6">
+      <p className="font-medium">{words.teaser(formatNumber(showing, locale), total)}</p>
+      {/* A plain link, because the server handles this path and not the router. */}
+      <a href={href(loginAddress(signInFrom(location).return))} className={buttonClass('solid')}>
+        {words.teaserLink(total)}
+      </a>
+    </div>
+  )
+}
+
+type MeasuredNoteProps = { list: TopInternationalApps; isStale: boolean }
+
+/** How many countries the list is based on, and the time of the last reading. */
+const MeasuredNote = ({ list, isStale }: MeasuredNoteProps) => {
+  const { locale } = useReader()
+  const { apps, observedAt, measuredCountries } = list
+  if (!observedAt) return words.unmeasured
+  const measured = formatNumber(measuredCountries, locale)
+  const total = apps[0]?.totalCountries
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'keeps-colour mr-2 mb-px inline-block size-[7px] rounded-full',
+          isStale ? 'bg-amber' : 'bg-good',
+        )}
+      />
+      {total === undefined
+        ? words.measuredAlone(measuredCountries, measured)
+        : words.measured(measured, formatNumber(total, locale))}{' '}
+      · <Moment at={observedAt} className="whitespace-nowrap" />
+    </>
+  )
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+/** The height of an InternationalRow. */
+const RowSkeleton = () => (
+  <li className={`${rowGrid} h-[131px] border-b border-line py-3 @4xl:h-[69px]`}>
+    <Skeleton className="h-4" />
+    <Skeleton className="size-11 rounded-icon" />
+    <div>
+      <Skeleton className="h-4 max-w-44" />
+      <Skeleton className="mt-2 h-3.5 max-w-28" />
+    </div>
+    <Skeleton className="col-span-2 col-start-2 mt-2.5 h-5 max-w-72 @4xl:col-span-4 @4xl:col-start-auto @4xl:mt-0" />
+    <Skeleton className="col-span-2 col-start-2 mt-2 h-4 @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0" />
+  </li>
+)
+
+const InternationalSkeleton = () => (
+  <Loading label={internationalWords.loading}>
+    <InternationalGrid isLoading>
+      <ol className="border-t border-line">
+        {rows.map(row => (
+          <RowSkeleton key={row} />
+        ))}
+      </ol>
+    </InternationalGrid>
+  </Loading>
+)
 
 const feed = { title: words.feed, path: internationalFeedPath }
 

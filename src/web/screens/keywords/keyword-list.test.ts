@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
-import { describeKeywords } from './keyword-sentence.ts'
+import { describeKeywords } from './keyword-table.tsx'
 
 const id = '6f1c0c0a-6a55-4a4e-9c39-0a4f7a1f4b11'
 const listOf = (...keywords: string[]): KeywordList => ({

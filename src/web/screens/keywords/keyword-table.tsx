@@ -4,15 +4,24 @@ import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { useUser } from '#web/lib/current-user.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { keywordColumns } from './keyword-columns.tsx'
 import { keywordCsvColumns } from './keyword-csv.ts'
 import { KeywordHistory } from './keyword-history.tsx'
 import type { KeywordList } from './keyword-list.ts'
-import { describeKeywords } from './keyword-sentence.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 import { type KeywordsAddress, keywordSorts } from './keywords-address.ts'
 import { RemoveKeyword } from './remove-keyword.tsx'
+
+/** A summary of the table. */
+export const describeKeywords = (keywords: readonly AppKeyword[], locale: string): string => {
+  const positions = keywords.flatMap(({ now }) => now.position ?? [])
+  const unmeasured = keywords.filter(({ now }) => now.state === 'failed' || now.state === 'not-tracked')
+  const best = positions.length > 0 ? formatNumber(Math.min(...positions), locale) : ''
+  const found = words.found({ found: positions.length, all: keywords.length, best })
+  return [found, words.unmeasured(unmeasured.length), words.daily].filter(Boolean).join(' ')
+}
 
 type KeywordTableProps = {
   app: { appStoreId: string; name: string }

@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { countryNameOf } from '#domain/country-names.ts'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
 import type { KeywordList } from './keyword-list.ts'
@@ -13,8 +18,33 @@ import { KeywordTable } from './keyword-table.tsx'
 import { keywordsQuery } from './keywords.queries.ts'
 import { keywordsWords as words } from './keywords.words.ts'
 import { type KeywordsAddress, usualStorefront } from './keywords-address.ts'
-import { NoKeywords } from './no-keywords.tsx'
 import { OwnKeywords } from './own-keywords.tsx'
+
+/** Links to the countries that have keywords, or explains where keywords come from. */
+const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
+  const isMember = useUser() !== null
+  return (
+    <Empty title={words.noneTitle}>
+      <p>{storefronts.length > 0 ? words.noneHere : words.noneAnywhere}</p>
+      {storefronts.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">
+          {storefronts.map(storefront => (
+            <li key={storefront}>
+              <Link
+                to="."
+                search={storefront === usualStorefront ? {} : { storefront }}
+                className={textLink('quiet', 'inline-flex min-h-6 items-center gap-2 text-ink')}
+              >
+                <CountryLabel storefront={storefront} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMember && <p className="mt-2">{words.noneMember}</p>}
+    </Empty>
+  )
+}
 
 type ContentProps = { app: { appStoreId: string; name: string }; address: KeywordsAddress }
 

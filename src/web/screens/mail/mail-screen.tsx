@@ -1,15 +1,111 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, CircleDashed, type LucideIcon, PowerOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { MailState } from '#contract/mail.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { mailStateQuery } from './mail.queries.ts'
 import { mailWords as words } from './mail.words.ts'
-import { MailBlock } from './mail-block.tsx'
-import { MessagesSection } from './messages-section.tsx'
 import { TestSection } from './test-section.tsx'
+
+const looks: Record<MailState['state'], { tone: StateTone; Icon: LucideIcon }> = {
+  'not-configured': { tone: 'quiet', Icon: PowerOff },
+  untried: { tone: 'quiet', Icon: CircleDashed },
+  working: { tone: 'good', Icon: Check },
+  'at-fault': { tone: 'bad', Icon: CircleAlert },
+}
+
+const Sentence = ({ state, fault }: MailState) => {
+  const { locale } = useReader()
+  if (state !== 'at-fault') return words.stateSentences[state]
+  if (!fault) return words.states[state]
+  const parts = { since: <Moment at={fault.since} />, people: formatNumber(fault.people, locale) }
+  return <FillIn text={words.fault(fault.people)} parts={parts} />
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-xs text-third">{name}</dt>
+    <dd className="mt-0.5 min-h-6 py-0.5 text-table [overflow-wrap:anywhere]">{children}</dd>
+  </div>
+)
+
+/** The state of the mail server as a word and a sentence, with its sender and its last answer. */
+const MailBlock = ({ mail }: { mail: MailState }) => {
+  const { state, fault, from, acceptedAt } = mail
+  return (
+    <div className={from === null ? 'pb-7' : undefined}>
+      {/* Announces only state changes, because the times change. */}
+      <p role="status">
+        <StateBadge {...looks[state]}>{words.states[state]}</StateBadge>
+      </p>
+      <p className="mt-2.5 max-w-[46ch] text-[1.25rem]/7 font-medium tracking-[-0.015em] tabular-nums">
+        <Sentence {...mail} />
+      </p>
+      {fault && <p className="mt-2 max-w-[62ch] text-table text-second">{words.faultMore}</p>}
+      {from !== null && (
+        <dl className="mt-6 grid gap-x-6 gap-y-3 border-t border-line py-4 sm:grid-cols-2">
+          <Fact name={words.sender}>{from}</Fact>
+          <Fact name={words.accepted}>{acceptedAt ? <Moment at={acceptedAt} /> : words.none}</Fact>
+          {fault && (
+            <div className="sm:col-span-2">
+              <Fact name={words.lastAnswer}>{fault.answer}</Fact>
+            </div>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+type Counts = MailState['deliveries'][number]
+
+const columnsFor = (locale: string): readonly Column<Counts>[] => [
+  {
+    key: 'kind',
+    head: words.kind,
+    cell: ({ kindName }) => <span className="font-medium">{kindName}</span>,
+    isRowHead: true,
+  },
+  {
+    key: 'waiting',
+    head: words.waiting,
+    cell: ({ waiting }) => formatNumber(waiting, locale),
+    className: 'text-right tabular-nums',
+  },
+  {
+    key: 'given-up',
+    head: words.givenUp,
+    cell: ({ givenUp }) => formatNumber(givenUp, locale),
+    className: 'text-right tabular-nums',
+  },
+]
+
+/** How many messages of all people wait or were given up, by kind of channel. */
+const MessagesSection = ({ deliveries }: Pick<MailState, 'deliveries'>) => {
+  const { locale } = useReader()
+  return (
+    <Section title={words.messages} className="max-w-[40rem] pt-2 pb-9">
+      <DataTable
+        caption={words.messagesCaption}
+        columns={columnsFor(locale)}
+        rows={deliveries}
+        rowKey={({ kind }) => kind}
+      />
+    </Section>
+  )
+}
 
 const MailSkeleton = () => (
   <Loading label={words.loading}>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MaintenanceStatus } from '#contract/maintenance.ts'
-import { importTopCharts, regenerateSummaries } from '#contract/maintenance.ts'
+import { useState } from 'react'
+import { importTopCharts, type MaintenanceStatus, regenerateSummaries, updateRankings } from '#contract/maintenance.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
-import { maintenanceQuery } from '#web/components/maintenance/maintenance.queries.ts'
+import { RadioField } from '#web/components/form/radio-field.tsx'
+import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
+import { maintenanceQuery, type UpdateType, updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { call } from '#web/lib/api-client.ts'
@@ -14,8 +16,33 @@ import { ExportCard } from './export-card.tsx'
 import { type CardProps, JobCard } from './job-card.tsx'
 import { OptimizationCard } from './optimization-card.tsx'
 import { StartButton } from './start-button.tsx'
-import { UpdateCard } from './update-card.tsx'
 import { useStartJob } from './use-job-actions.ts'
+
+const job = 'rankingsUpdate'
+
+/** Refreshes charts now. Shows the number of charts and the duration beforehand. */
+const UpdateCard = (props: CardProps) => {
+  const [type, setType] = useState<UpdateType>('standard')
+  const { mutate, isPending } = useStartJob(job, (chosen: UpdateType) =>
+    call(updateRankings, { body: { type: chosen } }),
+  )
+  const options = (
+    <>
+      <RadioField
+        label={words.type}
+        values={updateTypes}
+        labels={words.types}
+        chosen={type}
+        onChoose={setType}
+        isRow
+        className="mt-5"
+      />
+      <DryRunNote type={type} />
+    </>
+  )
+  const start = <StartButton job={job} status={props.status} isPending={isPending} onStart={() => mutate(type)} />
+  return <JobCard job={job} {...props} options={options} start={start} />
+}
 
 const calls = { topChartsImport: importTopCharts, supabaseSync: regenerateSummaries }
 

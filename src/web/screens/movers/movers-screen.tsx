@@ -1,21 +1,87 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { moversFeedPath } from '#domain/feeds.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
+import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { moversQuery } from './movers.queries.ts'
-import { moversWords as words } from './movers.words.ts'
-import type { MoversAddress } from './movers-address.ts'
-import { MoversControls } from './movers-controls.tsx'
+import { moverKinds, moversWords as words } from './movers.words.ts'
+import { type MoversAddress, moversSpans, usualSpan } from './movers-address.ts'
 import { MoversPage } from './movers-page.tsx'
-import { MoversSkeleton } from './movers-skeleton.tsx'
+
+type ControlsProps = { address: MoversAddress }
+
+const SpanChoice = ({ address }: ControlsProps) => (
+  <Segmented
+    label={words.span}
+    segments={moversSpans.map(span => ({
+      key: span,
+      label: words.spans[span],
+      search: { ...address, span: span === usualSpan ? undefined : span },
+      isChosen: span === (address.span ?? usualSpan),
+    }))}
+  />
+)
+
+const NoiseSwitch = ({ address }: ControlsProps) => {
+  const navigate = useNavigate()
+  const turn = (isOn: boolean) =>
+    void navigate({
+      to: '.',
+      search: { ...address, noise: isOn ? undefined : 'all' },
+      replace: true,
+      resetScroll: false,
+    })
+  return <Switch label={words.noise} isOn={address.noise !== 'all'} onChange={turn} className="min-h-6" />
+}
+
+/** Selects the chart, the time span, and whether to include usual moves. All of it is part of the URL. */
+const MoversControls = ({ address }: ControlsProps) => (
+  <div className="grid gap-2.5 sm:gap-4">
+    <ChartPicker address={address} beforeCountries={<option value="world">{pickerWords.world}</option>} />
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <SpanChoice address={address} />
+      <NoiseSwitch address={address} />
+    </div>
+  </div>
+)
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+/** The summary and the first rows of each list. */
+const MoversSkeleton = () => (
+  <Loading label={words.loading}>
+    <Skeleton className="mt-8 mb-2 h-4 max-w-lg" />
+    <Skeleton className="mb-8 h-3.5 max-w-sm" />
+    <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
+      {moverKinds.map(kind => (
+        <div key={kind}>
+          <Skeleton className="mb-5 h-4 w-28" />
+          {rows.map(row => (
+            <div key={row} className="flex h-[41px] items-center gap-3 border-t border-line">
+              <Skeleton className="size-7 rounded-icon" />
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="ml-auto h-3.5 w-16" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  </Loading>
+)
 
 /** Of one country: a feed of the whole world would have only the largest of all moves. */
 const findFeed = ({ storefront = 'us', ...kind }: MoversAddress) => {

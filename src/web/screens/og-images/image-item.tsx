@@ -1,15 +1,54 @@
 import { ArrowUpRight, Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ShareImage } from '#contract/share-images.ts'
+import { imageSizes } from '#domain/share-images.ts'
 import { actionLink, NameLink } from '#web/components/app-list/app-link.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { hasFailed } from '#web/lib/failed-picture.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { fileNameOf, nameOf } from './image-facts.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
-import { Picture } from './picture.tsx'
 import { useDownload } from './use-image-actions.ts'
+
+type PictureProps = {
+  address: string
+  alt: string
+  /** Must keep its identity between renders; undefined if no callback is needed. */
+  onSeen: (() => void) | undefined
+}
+
+const frame = 'aspect-[1200/630] h-auto w-full rounded-button border border-line bg-hover'
+
+/** An image in a box of its final size. If it fails to load, the box shows a message. */
+const Picture = ({ address, alt, onSeen }: PictureProps) => {
+  const [failed, setFailed] = useState<string>()
+  const image = useRef<HTMLImageElement>(null)
+  // The image may have loaded or failed before hydration.
+  useEffect(() => {
+    const { current } = image
+    if (current && hasFailed(current)) setFailed(address)
+    if (current && current.naturalWidth > 0) onSeen?.()
+  }, [address, onSeen])
+  if (failed === address) {
+    return <p className={`${frame} grid place-items-center p-4 text-sm text-second`}>{words.failedPicture}</p>
+  }
+  return (
+    <img
+      ref={image}
+      src={address}
+      alt={alt}
+      {...imageSizes.landscape}
+      loading="lazy"
+      decoding="async"
+      onLoad={onSeen}
+      onError={() => setFailed(address)}
+      className={frame}
+    />
+  )
+}
 
 const Facts = ({ madeAt, bytes }: ShareImage) => {
   const { locale } = useReader()

@@ -20,7 +20,37 @@ import { useReader } from '#web/lib/reader.ts'
 import { href } from '#web/lib/site-path.ts'
 import { openDataQuery } from './open-data.queries.ts'
 import { openDataWords as words } from './open-data.words.ts'
-import { buildDataset } from './open-data-set.ts'
+
+/** Structured data for search engines of data sets: https://schema.org/Dataset. */
+export const buildDataset = ({ licence, madeAt, months }: Publication): Record<string, unknown> => {
+  const [first, last] = [months.at(-1)?.month, months[0]?.month]
+  const files = '{origin}/open-data/'
+  return {
+    '@type': 'Dataset',
+    name: 'Ranks of iOS apps in the App Store',
+    description: words.description,
+    url: '{origin}/open-data',
+    license: licences[licence].url,
+    isAccessibleForFree: true,
+    creator: { '@type': 'Organization', name: 'Rank Atlas at {origin}', url: '{origin}' },
+    dateModified: madeAt,
+    ...(first && last && { temporalCoverage: `${first}/${last}` }),
+    distribution: [
+      {
+        '@type': 'DataDownload',
+        name: 'Data package',
+        encodingFormat: 'application/json',
+        contentUrl: `${files}datapackage.json`,
+      },
+      ...months.slice(0, 12).map(({ month, ndjson }) => ({
+        '@type': 'DataDownload',
+        name: month,
+        encodingFormat: 'application/x-ndjson',
+        contentUrl: `${files}${ndjson.path}`,
+      })),
+    ],
+  }
+}
 
 type Month = Publication['months'][number]
 

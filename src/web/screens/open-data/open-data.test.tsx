@@ -4,7 +4,7 @@ import type { Publication } from '#contract/open-data.ts'
 import { buildHead } from '#web/lib/page-head.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { openDataQuery } from './open-data.queries.ts'
-import { buildDataset } from './open-data-set.ts'
+import { buildDataset } from './open-data-screen.tsx'
 
 const month = {
   month: '2026-02',

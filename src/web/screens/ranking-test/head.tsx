@@ -1,13 +1,82 @@
-import type { RankingTest, RankingTestPlan } from '#contract/ranking-test.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { cancelRankingTest, type RankingTest, type RankingTestPlan, startRankingTest } from '#contract/ranking-test.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useCancelToken } from './cancel-token.ts'
+import { sitePath } from '#web/lib/site-path.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { failureSentence } from './failure-sentence.ts'
+import { rankingTestQuery } from './ranking-test.queries.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
-import { useCancelTest, useStartTest } from './use-test-actions.ts'
+
+/** Proves that this browser started the test. */
+type CancelToken = { testId: string; token: string }
+
+const storageKey = 'ranking-test'
+const watchers = new Set<() => void>()
+/** Fallback until the page is left, if storage is blocked. */
+let memoryEntry: string | null = null
+
+const readStored = (): string | null => {
+  try {
+    return sessionStorage.getItem(sitePath() + storageKey) ?? memoryEntry
+  } catch {
+    return memoryEntry
+  }
+}
+
+const keepCancelToken = ({ testId, token }: CancelToken): void => {
+  memoryEntry = `${testId} ${token}`
+  try {
+    sessionStorage.setItem(sitePath() + storageKey, memoryEntry)
+  } catch {
+    // `memoryEntry` already has the token.
+  }
+  for (const watcher of watchers) watcher()
+}
+
+/** The stored token if it belongs to this test. */
+export const tokenOf = (stored: string | null, testId: string | undefined): string | undefined => {
+  const [ofTest, token] = stored?.split(' ') ?? []
+  return testId !== undefined && ofTest === testId ? token : undefined
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The token for cancelling the test; undefined on the server and in browsers that did not start it. */
+const useCancelToken = (testId: string | undefined): string | undefined =>
+  tokenOf(
+    useSyncExternalStore<string | null>(watch, readStored, () => null),
+    testId,
+  )
+
+/** Starts a test. If one is already running, shows that one. */
+const useStartTest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(startRankingTest, {}),
+    onSuccess: ({ test, cancelToken }) => {
+      if (cancelToken !== null) keepCancelToken({ testId: test.id, token: cancelToken })
+      queryClient.setQueryData(rankingTestQuery.queryKey, known => known && { ...known, test })
+    },
+  })
+}
+
+const useCancelTest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (cancelToken: string) => call(cancelRankingTest, { body: { cancelToken } }),
+    onError: error => showToast({ title: words.cancelFailed, description: failureSentence(error), tone: 'bad' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: rankingTestQuery.queryKey }),
+  })
+}
 
 type HeadProps = { test: RankingTest | null; plan: RankingTestPlan }
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
 import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { sortRows } from '#web/components/table/table-sort.ts'
-import { tokenOf } from './cancel-token.ts'
+import { tokenOf } from './head.tsx'
+import { listLogLines } from './log.tsx'
 import { resultColumns } from './result-columns.tsx'
 import { resultCsvColumns } from './result-csv.ts'
 import { countStates, readTestAddress, type SortColumn } from './test-address.ts'
-import { listLogLines } from './test-log.ts'
 
 const country = (storefront: 'us' | 'de' | 'fr' | 'jp', more: Partial<TestedCountry> = {}): TestedCountry => ({
   storefront,

@@ -4,7 +4,9 @@ import type { ScoreWeightsVersion } from '#contract/scores.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -17,7 +19,45 @@ import { weightsWords as words } from './weights.words.ts'
 import { WeightsChoices } from './weights-choices.tsx'
 import { WeightsPreview } from './weights-preview.tsx'
 import { WeightsTable } from './weights-table.tsx'
-import { WeightsVersions } from './weights-versions.tsx'
+
+const Content = ({ version: { weights } }: { version: ScoreWeightsVersion }) => {
+  const { locale } = useReader()
+  const count = weights.length
+  return count === 0 ? words.equal : words.edited({ count, text: formatNumber(count, locale) })
+}
+
+const ValidFrom = ({ version: { validFrom } }: { version: ScoreWeightsVersion }) => {
+  const reader = useReader()
+  return validFrom ? <span suppressHydrationWarning>{formatUtcDay(validFrom, reader)}</span> : words.first
+}
+
+const columns: readonly Column<ScoreWeightsVersion>[] = [
+  { key: 'version', head: words.version, isRowHead: true, cell: ({ version }) => version, className: 'w-20' },
+  { key: 'from', head: words.from, cell: version => <ValidFrom version={version} /> },
+  { key: 'content', head: words.content, cell: version => <Content version={version} /> },
+  {
+    key: 'by',
+    head: words.madeBy,
+    cell: ({ madeBy, madeAt }) => (
+      <>
+        <bdi>{madeBy ?? words.deleted}</bdi>, <Moment at={madeAt} precision="day" />
+      </>
+    ),
+  },
+]
+
+/** Who set which weights, and from when they count. */
+const WeightsVersions = ({ versions }: { versions: readonly ScoreWeightsVersion[] }) =>
+  versions.length > 0 && (
+    <Section title={words.versions}>
+      <DataTable
+        caption={words.versionsCaption}
+        columns={columns}
+        rows={versions}
+        rowKey={({ version }) => String(version)}
+      />
+    </Section>
+  )
 
 const useVersionText = () => {
   const reader = useReader()

@@ -1,22 +1,148 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import type { FoundApp } from '#contract/search.ts'
+import type { SearchNotice as Notice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
+import { secondMs } from '#domain/units.ts'
 import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
+import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loading } from '#web/components/feedback/loading.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { useResultCount } from './result-count.ts'
-import { FoundSkeleton } from './result-grid.tsx'
+import { ResultCard } from './result-card.tsx'
 import { SearchBox } from './search-box.tsx'
-import { SearchResults } from './search-results.tsx'
+
+type ResultCountInput = { count: number; term: string; isLink: boolean }
+
+/** The number of results, in one line. */
+const useResultCount = ({ count, term, isLink }: ResultCountInput): string => {
+  const { locale } = useReader()
+  if (count === 0) return isLink ? words.emptyLink : words.empty
+  if (isLink && count === 1) return `${words.foundAtLink}. ${words.enterOpens}`
+  return words.found({ count: formatNumber(count, locale), isOne: count === 1, term })
+}
+
+/** As many columns as fit. */
+const Grid = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8 border-t border-line">
+    {children}
+  </ul>
+)
+
+/** Icons above the fold on most screens. */
+const firstSight = 6
+
+const ResultGrid = ({ apps }: { apps: readonly FoundApp[] }) => (
+  <Grid>
+    {apps.map((app, index) => (
+      <ResultCard key={app.appStoreId} app={app} isFirstSight={index < firstSight} />
+    ))}
+  </Grid>
+)
+
+// SPEC §9: six skeleton cards.
+const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+/** The height of a ResultCard. */
+const CardSkeleton = () => (
+  <li className="flex h-[135px] gap-4 border-b border-line py-4">
+    <Skeleton className="size-[60px] shrink-0 rounded-icon" />
+    <div className="flex-1">
+      <Skeleton className="h-[18px] w-2/5" />
+      <Skeleton className="mt-1.5 h-3.5 w-3/5" />
+      <Skeleton className="mt-2 h-3.5 w-1/3" />
+      <Skeleton className="mt-3 ml-auto h-8 w-36 rounded-button" />
+    </div>
+  </li>
+)
+
+const FoundSkeleton = () => (
+  <Loading label={words.searching}>
+    <Skeleton className="mb-3 h-[18px] w-44" />
+    <Grid>
+      {cards.map(card => (
+        <CardSkeleton key={card} />
+      ))}
+    </Grid>
+  </Loading>
+)
+
+type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
+
+/** The turn of a search that waits. The page asks again by itself. */
+const WaitingNotice = ({ retryAfterMs = 0, hasApps }: { retryAfterMs?: number | undefined; hasApps: boolean }) => {
+  const { locale } = useReader()
+  const seconds = formatNumber(Math.max(1, Math.round(retryAfterMs / secondMs)), locale)
+  return (
+    <div className="pb-5">
+      <Stale>
+        {words.waiting(seconds)} {hasApps && words.knownMeanwhile}
+      </Stale>
+    </div>
+  )
+}
+
+/** Explains why the App Store's own results are missing, with a button to retry. */
+const SearchNotice = ({ notice, isAsking, onAskAgain }: SearchNoticeProps) => (
+  <div className="pb-5">
+    <Stale>
+      {words.notices[notice]}{' '}
+      <button
+        type="button"
+        onClick={onAskAgain}
+        disabled={isAsking}
+        className={textLink('text', 'font-medium disabled:no-underline')}
+      >
+        {isAsking ? words.asking : words.askAgain}
+      </button>
+    </Stale>
+  </div>
+)
+
+type SearchResultsProps = {
+  found: Found
+  term: string
+  isLink: boolean
+  isAsking: boolean
+  onAskAgain: () => void
+}
+
+const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: SearchResultsProps) => {
+  const { apps, notice, retryAfterMs } = found
+  const text = useResultCount({ count: apps.length, term, isLink })
+  return (
+    <section aria-label={words.results}>
+      {notice === 'app-store-waiting' && <WaitingNotice retryAfterMs={retryAfterMs} hasApps={apps.length > 0} />}
+      {notice && notice !== 'app-store-waiting' && (
+        <SearchNotice notice={notice} isAsking={isAsking} onAskAgain={onAskAgain} />
+      )}
+      {isUndecided(found) && <FoundSkeleton />}
+      {apps.length === 0 && !isUndecided(found) && (
+        <Empty title={text}>{isLink ? words.emptyLinkHint : words.emptyHint}</Empty>
+      )}
+      {apps.length > 0 && (
+        <>
+          <p className="line-clamp-2 pb-3 text-table text-second">{text}</p>
+          <ResultGrid apps={apps} />
+        </>
+      )}
+    </section>
+  )
+}
 
 /** Shown before a search: what the search understands, and links for browsing. */
 const SearchPrompt = () => (

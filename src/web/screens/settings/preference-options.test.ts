@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildLocaleOptions } from './locale-options.ts'
-import { buildZoneGroups } from './zone-options.ts'
+import { buildZoneGroups } from './time-zone-field.tsx'
 
 describe('the locale options', () => {
   test('the locale options have unique names in their own language', () => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Retention } from '#contract/retention.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -6,10 +7,48 @@ import { Stale } from '#web/components/feedback/stale.tsx'
 import { retentionQuery } from '#web/components/retention/retention.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { formatBytes, formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { BackupsSection } from './backups-section.tsx'
 import { KeptSection } from './kept-section.tsx'
-import { SizeBlock } from './size-block.tsx'
+import { lastingTime } from './lasting-time.ts'
 import { storageWords as words } from './storage.words.ts'
+import { StorageFact } from './storage-facts.tsx'
+
+const daysOfMonth = 365.25 / 12
+
+const answerOf = ({ lastsDays, settlesAtBytes, bytesPerDay }: Retention, locale: string): string => {
+  if (lastsDays !== null) return words.lasts(lastingTime(lastsDays, locale))
+  if (settlesAtBytes !== null) return words.settles(formatBytes(settlesAtBytes, locale))
+  return bytesPerDay === null ? words.noPace : words.grows(formatBytes(bytesPerDay * daysOfMonth, locale))
+}
+
+/** How long the disk lasts, and the sizes from which that follows. */
+const SizeBlock = ({ retention }: { retention: Retention }) => {
+  const { locale } = useReader()
+  const { history, database, freeBytes, bytesPerDay } = retention
+  return (
+    <div className="pb-7">
+      <p className="max-w-[46ch] text-[1.25rem]/7 font-medium tracking-[-0.015em] tabular-nums">
+        {answerOf(retention, locale)}
+      </p>
+      <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-4 md:grid-cols-4">
+        <StorageFact name={words.history} note={words.ranks(formatNumber(history.ranks, locale))}>
+          {formatBytes(history.bytes, locale)}
+        </StorageFact>
+        <StorageFact name={words.database} note={words.databaseHas}>
+          {formatBytes(database.bytes, locale)}
+        </StorageFact>
+        <StorageFact name={words.growth}>
+          {bytesPerDay === null ? words.none : formatBytes(bytesPerDay, locale)}
+        </StorageFact>
+        <StorageFact name={words.free}>
+          {freeBytes === null ? words.unknownFree : formatBytes(freeBytes, locale)}
+        </StorageFact>
+      </dl>
+    </div>
+  )
+}
 
 const SizesSkeleton = () => (
   <Loading label={words.loading}>

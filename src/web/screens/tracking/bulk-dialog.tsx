@@ -1,17 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { TrackedApp } from '#contract/tracking.ts'
+import type { z } from 'zod'
+import { changeTrackedApps, type EndedTracking, type TrackedApp } from '#contract/tracking.ts'
+import { listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import { longestTag } from '#domain/app-tags.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
+import { feedbackWords } from '#web/components/feedback/feedback.words.ts'
 import { labelClass } from '#web/components/form/fields.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
+import { trackedListsKey } from '#web/components/tracking/tracked.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { bulkWords as words } from './share.words.ts'
-import { useChangeApps } from './use-change-apps.ts'
+
+type Change = Exclude<z.input<NonNullable<typeof changeTrackedApps.body>>, { restore: unknown }>
+
+/** Changes several apps at once, and offers to undo that tracking was stopped. */
+const useChangeApps = (userId: string, onDone: () => void) => {
+  const queryClient = useQueryClient()
+  const { locale } = useReader()
+  const reload = async () => {
+    for (const queryKey of [
+      trackedListsKey(userId),
+      [listTrackedTrends.path, userId],
+      [listTrackedScores.path, userId],
+    ])
+      await queryClient.invalidateQueries({ queryKey })
+  }
+  const { mutate: undo } = useMutation({
+    mutationFn: (restore: EndedTracking[]) => call(changeTrackedApps, { params: { userId }, body: { restore } }),
+    onSuccess: () => {
+      showToast({ title: words.restored })
+      return reload()
+    },
+    onError: error => showFailureToast(words.restoreFailed, error),
+  })
+  return useMutation({
+    mutationFn: (body: Change) => call(changeTrackedApps, { params: { userId }, body }),
+    onSuccess: ({ changed, ended }) => {
+      onDone()
+      const text = formatNumber(changed, locale)
+      const action = { label: feedbackWords.undo, hint: feedbackWords.undoHint, onAct: () => undo(ended) }
+      showToast(
+        ended.length > 0 ? { title: words.untracked(changed, text), action } : { title: words.tagged(changed, text) },
+      )
+      return reload()
+    },
+  })
+}
 
 export type BulkDialogProps = { userId: string; apps: readonly TrackedApp[]; onClose: () => void }
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
-import { nothingFoundNote, searchFailureNote, trackFailureNote } from './find-app-notes.ts'
-import { selectApp } from './select-app.ts'
+import { nothingFoundNote, searchFailureNote, selectApp, trackFailureNote } from './find-app.tsx'
 
 const found = { ...exampleApp, isCharted: true }
 const two = { ...found, id: '7', appStoreId: '7' }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { Trash2 } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import type { AppTrend } from '#contract/trends.ts'
+import { isSameTag } from '#domain/app-tags.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -12,13 +14,72 @@ import { CsvButton } from '#web/components/table/csv-button.tsx'
 import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ListActions } from './list-actions.tsx'
-import { RemoveButton } from './remove-button.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { bulkWords, shareWords } from './share.words.ts'
+import { ShareDialog } from './share-dialog.tsx'
 import { Tags } from './tags.tsx'
 import { trackedWords as words } from './tracked.words.ts'
 import { trackedCsvColumns } from './tracked-csv.ts'
+
+/** Every tag once. */
+const listTags = (apps: readonly TrackedApp[]): string[] =>
+  apps
+    .flatMap(({ tags }) => tags)
+    .filter((tag, index, all) => all.findIndex(other => isSameTag(tag, other)) === index)
+    .sort((a, b) => a.localeCompare(b, 'en'))
+
+/** What concerns the whole list: links to it, and changes of several apps. */
+const ListActions = ({ userId, apps }: { userId: string; apps: readonly TrackedApp[] }) => {
+  const [opened, setOpened] = useState<'share' | 'bulk'>()
+  const close = () => setOpened(undefined)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened('bulk')} className={textLink('aside')}>
+        {bulkWords.open}
+      </button>
+      <button type="button" onClick={() => setOpened('share')} className={textLink('aside')}>
+        {shareWords.open}
+      </button>
+      {opened === 'share' && <ShareDialog userId={userId} tags={listTags(apps)} onClose={close} />}
+      {opened === 'bulk' && <BulkDialog userId={userId} apps={apps} onClose={close} />}
+    </>
+  )
+}
+
+/** The button disappears with its app, so the focus moves to the next button, or to the page. */
+const focusNeighbour = (button: HTMLElement): void => {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
+  const index = all.indexOf(button)
+  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
+  beside?.focus({ preventScroll: true })
+}
+
+type RemoveButtonProps = { app: App; onRemove: (app: App) => void }
+
+/** SPEC §5: asks for confirmation in a browser dialog. */
+const RemoveButton = ({ app, onRemove }: RemoveButtonProps) => {
+  const label = words.stopTracking(app.name)
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!window.confirm(words.confirm)) return
+    focusNeighbour(currentTarget)
+    onRemove(app)
+  }
+  return (
+    <button
+      type="button"
+      data-remove
+      aria-label={label}
+      title={label}
+      onClick={remove}
+      className="relative grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+    >
+      <Trash2 size={16} aria-hidden />
+    </button>
+  )
+}
 
 /** `#7 world`, or a dash; its title has the range and the charts, or the reason. `figures`: undefined until computed. */
 const WorldPlace = ({ figures }: { figures: ScoreFigures | undefined }) => {

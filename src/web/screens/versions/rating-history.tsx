@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import type { StorePage } from '#contract/store-pages.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
+import { CsvButton } from '#web/components/table/csv-button.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
 import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { formatNumber } from '#web/lib/formats.ts'
+import { formatNumber, numberFormat } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { formatExactRating, formatTickCount, lettersFor } from './rating-formats.ts'
 import {
   describeValues,
   marksOf,
@@ -17,8 +19,71 @@ import {
   spanOf,
   valuesOf,
 } from './rating-series.ts'
-import { ReadingsTable } from './readings-table.tsx'
 import { versionsWords as words } from './versions.words.ts'
+import { readingCsvColumns } from './versions-csv.ts'
+
+/** Two decimals, because ratings with many votes move in hundredths. */
+const formatExactRating = (rating: number, locale: string): string =>
+  numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(rating)
+
+const longest = 10_000
+
+/** `9,950`, or `1.1065M` for numbers too long for the axis. */
+export const formatTickCount = (count: number, locale: string): string =>
+  count < longest
+    ? formatNumber(count, locale)
+    : numberFormat(locale, { notation: 'compact', maximumFractionDigits: 4 }).format(count)
+
+/** The label width for counts up to this one, in characters. */
+export const lettersFor = (count: number): number => (count < longest ? 5 : 8)
+
+type TableProps = { readings: readonly RatingReading[]; app: string; country: string }
+
+const { readings: heads } = words
+
+const columnsFor = (locale: string): readonly Column<RatingReading>[] => [
+  {
+    key: 'day',
+    head: heads.day,
+    cell: ({ observedAt }) => observedAt.slice(0, 10),
+    isRowHead: true,
+    className: 'whitespace-nowrap',
+  },
+  {
+    key: 'rating',
+    head: heads.rating,
+    cell: ({ rating }) => (rating === null ? words.noRating : formatExactRating(rating, locale)),
+  },
+  {
+    key: 'count',
+    head: heads.count,
+    cell: ({ ratingCount }) => (ratingCount === null ? words.none : formatNumber(ratingCount, locale)),
+  },
+]
+
+/** The data of both plots. The table is newest first, the CSV file oldest first. */
+const OpenTable = ({ readings, app, country }: TableProps) => {
+  const { locale } = useReader()
+  return (
+    <div className="mt-2 max-w-lg">
+      <DataTable
+        caption={words.readingsTable(country)}
+        columns={columnsFor(locale)}
+        rows={readings.toReversed()}
+        rowKey={({ observedAt }) => observedAt}
+      />
+      <p className="mt-2">
+        <CsvButton input={{ name: words.csvReadings({ app, country }), columns: readingCsvColumns, rows: readings }} />
+      </p>
+    </div>
+  )
+}
+
+const ReadingsTable = (props: TableProps) => (
+  <FoldedTable>
+    <OpenTable {...props} />
+  </FoldedTable>
+)
 
 type HistoryProps = { app: { name: string }; page: StorePage; country: string }
 

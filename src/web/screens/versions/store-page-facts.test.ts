@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import { gapReasons } from '#domain/ranks.ts'
-import { foldNotes } from './fold-notes.ts'
-import { describePages } from './page-sentence.ts'
 import { priceText } from './price-text.ts'
-import { formatTickCount, lettersFor } from './rating-formats.ts'
+import { formatTickCount, lettersFor } from './rating-history.tsx'
 import { describeValues, marksOf, ratingEnds, spanOf, valuesOf } from './rating-series.ts'
+import { foldNotes } from './version-list.tsx'
+import { describePages } from './versions-content.tsx'
 
 const measured: StorePageCountry = {
   storefront: 'us',

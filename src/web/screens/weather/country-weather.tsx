@@ -1,27 +1,99 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
 import type { z } from 'zod'
-import type { getCountryWeather } from '#contract/weather.ts'
+import type { getCountryWeather, WeatherDay } from '#contract/weather.ts'
+import { chartName } from '#domain/chart-words.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { CountryOptions } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { PickerSelect } from '#web/components/browse/picker-select.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
+import { FoldedList } from '#web/components/ui/folded-list.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { describeError } from '#web/lib/api-error.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
-import { useReader } from '#web/lib/reader.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { DayStrip } from './day-strip.tsx'
-import { describeCountry } from './describe-country.ts'
-import { HeldList } from './held-list.tsx'
 import { stripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
 import { countryWeatherQuery } from './weather.queries.ts'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
+
+type Held = z.infer<typeof getCountryWeather.response>['held'][number]
+
+const mostShown = 8
+
+/** The whole row links to the chart at that moment. */
+const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }) => {
+  const parts = {
+    chart: chartName(chart),
+    at: <Moment at={observedAt} />,
+    reason: suspectReasonText(reason),
+    grade: words.grades[grade],
+  }
+  return (
+    <li>
+      <Link
+        to="/charts"
+        search={{ ...readChartAddress({ ...chart, genre: String(chart.genre) }), at: observedAt }}
+        className={textLink('quiet', 'inline-block min-h-6')}
+      >
+        <FillIn text={words.held} parts={parts} />
+      </Link>
+    </li>
+  )
+}
+
+/** The country's held-back readings, newest first. */
+const HeldList = ({ held, days }: { held: readonly Held[]; days: number }) => {
+  const { locale } = useReader()
+  return (
+    <div className="pt-4 text-table">
+      <h3 className="pb-1 text-sm font-medium">{words.heldTitle}</h3>
+      {held.length === 0 ? (
+        <p className="text-sm text-second">{words.noneHeld(formatNumber(days, locale))}</p>
+      ) : (
+        <FoldedList
+          items={held.map(reading => (
+            <HeldLine key={`${reading.chart.chartKey} ${reading.observedAt}`} held={reading} />
+          ))}
+          most={mostShown}
+          more={words.moreHeld}
+          className="grid gap-1"
+        />
+      )}
+    </div>
+  )
+}
+
+type Indexed = WeatherDay & { index: number }
+
+const hasIndex = (day: WeatherDay): day is Indexed => day.state === 'measured' && day.index !== null
+
+/** The number of comparable days, and the calmest and stormiest of them. */
+export const describeCountry = (days: readonly WeatherDay[], reader: Reader): string => {
+  const { locale } = reader
+  const sorted = days.filter(hasIndex).sort((a, b) => a.index - b.index)
+  const say = ({ day, index }: Indexed) =>
+    words.dayIndex({ day: formatUtcDay(day, reader), index: formatTimes(index, locale) })
+  const counts = words.countryDays(formatNumber(sorted.length, locale), formatNumber(days.length, locale))
+  const [calm, wild] = [sorted[0], sorted.at(-1)]
+  if (!calm || !wild || calm === wild) return counts
+  return `${counts} ${words.countryCalmest({ calm: say(calm), wild: say(wild) })}`
+}
 
 type CountryWeatherProps = {
   ref: Ref<HTMLDivElement>

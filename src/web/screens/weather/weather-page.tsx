@@ -1,25 +1,67 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import type { MapCell } from '#web/components/maps/map-land.tsx'
+import { MapLegend } from '#web/components/maps/map-legend.tsx'
+import { WorldMap } from '#web/components/maps/world-map.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { stepFills, type WeatherStep, weatherStepOf, weatherSteps } from '#web/components/weather/weather-steps.ts'
 import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { CountriesTable } from './countries-table.tsx'
-import { type WorldWeather, wildestFirst } from './country-days.ts'
+import { type CountryDay, type WorldWeather, wildestFirst } from './country-days.ts'
 import { CountryWeather } from './country-weather.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { worldStripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
-import { WeatherMap } from './weather-map.tsx'
-import { describeWorld } from './weather-text.ts'
+import { describeDay, describeWorld } from './weather-text.ts'
+
+type WeatherMapProps = {
+  countries: readonly CountryDay[]
+  /** A summary for screen readers. */
+  label: string
+  selected: StorefrontCode | undefined
+  onSelect: (storefront: StorefrontCode) => void
+}
+
+/** Leaves out "normal unknown" unless a country has it. */
+const legendOf = (steps: ReadonlySet<WeatherStep>) =>
+  weatherSteps
+    .filter(step => step !== 'no-normal' || steps.has(step))
+    .map(step => ({ fill: stepFills[step], label: words.legend[step] }))
+
+/** Every country in the colour of its level. Keyboard focus starts at the largest movement. */
+const WeatherMap = ({ countries, label, selected, onSelect }: WeatherMapProps) => {
+  const { locale } = useReader()
+  const values = useMemo(
+    () =>
+      new Map(
+        wildestFirst(countries).map((country): [StorefrontCode, MapCell] => [
+          country.storefront,
+          { fill: stepFills[weatherStepOf(country)], label: describeDay(country, locale) },
+        ]),
+      ),
+    [countries, locale],
+  )
+  const steps = useMemo(() => new Set(countries.map(weatherStepOf)), [countries])
+  return (
+    <figure className="grid gap-3">
+      <WorldMap values={values} label={label} selected={selected} onSelect={onSelect} />
+      <figcaption>
+        <MapLegend entries={legendOf(steps)} />
+      </figcaption>
+    </figure>
+  )
+}
 
 /** Explains how the numbers are calculated. */
 const WeatherMethod = () => (

@@ -11,7 +11,7 @@ import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'
 import { appScoreQuery } from './score.queries.ts'
 import { listWeightChanges, splitRuns, topOf } from './score-days.ts'
-import { describeDays } from './score-history.tsx'
+import { describeDays } from './world-score.tsx'
 
 const { appStoreId } = exampleSummary.app
 const countries = 100

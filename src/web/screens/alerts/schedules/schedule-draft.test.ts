@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { alertSchedule } from '#contract/alerts.ts'
 import { defaultSchedule } from '#domain/alerts.ts'
-import { listHours, listWeekdays } from './hours.ts'
 import { buildSchedule, findScheduleProblem, readSchedule } from './schedule-draft.ts'
+import { listHours, listWeekdays } from './schedule-form.tsx'
 
 const quiet = {
   ...defaultSchedule,

@@ -9,9 +9,9 @@ import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 import { canFormat, unknownReader, useBrowserReader, useReader } from '#web/lib/reader.ts'
 import { alertsWords } from '../alerts.words.ts'
-import { listHours, listWeekdays, type TimeOption } from './hours.ts'
 import {
   asksForHour,
   asksForWeekday,
@@ -22,6 +22,32 @@ import {
 } from './schedule-draft.ts'
 import { useSaveSchedule } from './use-schedule-actions.ts'
 import { ZoneNote } from './zone-note.tsx'
+
+const hours = [...Array(24).keys()]
+/** 1 is Monday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** An arbitrary Monday; only its weekday and hours are used. */
+const someMonday = Date.UTC(2026, 0, 5)
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+// Browsers and Node use different spaces before `PM`.
+const plain = (text: string): string => text.replaceAll('\u202f', ' ')
+
+type TimeOption = { value: number; name: string }
+
+/** An hour in the reader's locale: `8:00 AM`. */
+export const listHours = (locale: string): TimeOption[] => {
+  const { format } = dateFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
+  return hours.map(value => ({ value, name: plain(format(someMonday + value * hourMs)) }))
+}
+
+/** Weekday names in the reader's locale, Monday first. */
+export const listWeekdays = (locale: string): TimeOption[] => {
+  const { format } = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return weekdays.map(value => ({ value, name: format(someMonday + (value - 1) * dayMs) }))
+}
 
 const { when: words } = alertsWords
 

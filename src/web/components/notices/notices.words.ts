@@ -1,3 +1,0 @@
-export const noticesWords = {
-  unread: (text: string) => `, ${text} unread`,
-} as const
