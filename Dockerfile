@@ -7,8 +7,8 @@ ARG RUNTIME=debian:bookworm-slim
 FROM ${BASE} AS packages
 WORKDIR /source
 COPY package.json package-lock.json .npmrc ./
-COPY scripts/lib scripts/lib
-RUN node --input-type=module --eval "await (await import('/source/scripts/lib/install.mjs')).ensureInstalled()"
+COPY scripts/launch scripts/launch
+RUN node --input-type=module --eval "await (await import('/source/scripts/launch/install.mjs')).ensureInstalled()"
 
 FROM packages AS build
 COPY . .
@@ -21,8 +21,8 @@ COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 RUN mkdir /data && chown 10001:10001 /data && ln -s /app/scripts/rank-atlas.mjs /usr/local/bin/rank-atlas
 WORKDIR /app
 COPY --from=build /release .
-# As scripts/lib/quick-node.mjs sets them for `npm start`; a test compares them.
-ENV NODE_OPTIONS="--import=file:///app/scripts/lib/quick-imports.mjs --max-semi-space-size=16" \
+# As scripts/launch/quick-node.mjs sets them for `npm start`; a test compares them.
+ENV NODE_OPTIONS="--import=file:///app/scripts/launch/quick-imports.mjs --max-semi-space-size=16" \
     MALLOC_TRIM_THRESHOLD_=131072 \
     MALLOC_MMAP_THRESHOLD_=131072 \
     HOST=0.0.0.0 \

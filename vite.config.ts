@@ -37,8 +37,8 @@ const geometryModule = inRoot('./src/web/components/maps/world-geometry-url.ts')
 
 // Imported on demand: it takes a second, and the server build does not use it.
 const buildGeometry = async (): Promise<string> => {
-  const { buildWorldGeometry }: typeof import('./scripts/lib/world-geometry.ts') = await import(
-    inRoot('./scripts/lib/world-geometry.ts')
+  const { buildWorldGeometry }: typeof import('./scripts/web/world-geometry.ts') = await import(
+    inRoot('./scripts/web/world-geometry.ts')
   )
   return JSON.stringify(buildWorldGeometry())
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { shortLivedNode } from './scripts/lib/quick-node.mjs'
+import { shortLivedNode } from './scripts/launch/quick-node.mjs'
 import { isLong } from './vitest.length.ts'
 
 // All test processes inherit this.

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ServerProcess, startServer, waitUntilReady } from '../e2e/harness/servers.ts'
-import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
-import { endProcess } from '../scripts/lib/processes.mjs'
-import { quickNode } from '../scripts/lib/quick-node.mjs'
+import { demoEnvironment, demoServer, startFakeAppStore } from '../scripts/demo/demo-world.mjs'
+import { endProcess } from '../scripts/launch/processes.mjs'
+import { quickNode } from '../scripts/launch/quick-node.mjs'
 import { noLimits } from './no-limits.ts'
 
 /** The world of the demo in a temporary folder, without a server; `start` starts one as a user would. */

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { launchMeasuredBrowser } from '../e2e/harness/browser.ts'
 import { findFreePort } from '../e2e/harness/servers.ts'
-import { ensureInstalled } from '../scripts/lib/install.mjs'
+import { ensureInstalled } from '../scripts/launch/install.mjs'
 import { median } from './measure.ts'
 import type { Row } from './report.ts'
 

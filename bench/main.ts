@@ -1,6 +1,6 @@
 // npm run bench [-- part …]: measures what docs/promises.md states, prints it beside the last commit and writes bench/results/*.json.
 import { secondMs } from '#domain/units.ts'
-import { startProgress } from '../scripts/lib/progress.mjs'
+import { startProgress } from '../scripts/launch/progress.mjs'
 import { measureFootprint } from './parts/footprint.ts'
 import { measureGuard } from './parts/guard.ts'
 import { measurePages } from './parts/pages.ts'

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { type AppCoverage, getAppCoverage } from '#contract/coverage.ts'
 import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
-import { inRoot } from '../scripts/lib/paths.mjs'
+import { inRoot } from '../scripts/launch/paths.mjs'
 import { isLong } from '../vitest.length.ts'
 import {
   closePages,

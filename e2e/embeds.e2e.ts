@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Frame, Locator, Page } from 'playwright-c
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { badgePath, badgeSizes, badgeThemes, embedPath } from '#domain/share-images.ts'
-import { inRoot } from '../scripts/lib/paths.mjs'
+import { inRoot } from '../scripts/launch/paths.mjs'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { countBroken, waitForPictures } from './harness/in-page.mjs'

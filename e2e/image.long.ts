@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Health, health } from '#contract/health.ts'
-import { appStoreSettings, startFakeAppStore } from '../scripts/lib/demo-world.mjs'
-import { endProcess, exitCodeOf } from '../scripts/lib/processes.mjs'
+import { appStoreSettings, startFakeAppStore } from '../scripts/demo/demo-world.mjs'
+import { endProcess, exitCodeOf } from '../scripts/launch/processes.mjs'
 import {
   type Container,
   canBuildImages,

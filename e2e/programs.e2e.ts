@@ -11,7 +11,7 @@ import { getAppSummary } from '#contract/summaries.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { answerOf, createRankAtlas, type RankAtlas, RankAtlasError } from '../clients/typescript/index.js'
-import { inRoot } from '../scripts/lib/paths.mjs'
+import { inRoot } from '../scripts/launch/paths.mjs'
 import { openPrograms, type Programs, runFile } from './harness/programs.ts'
 import { findListedApp } from './harness/public-pages.ts'
 

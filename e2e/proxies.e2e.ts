@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { endProcess } from '../scripts/lib/processes.mjs'
+import { endProcess } from '../scripts/launch/processes.mjs'
 import { ask, caddy, type ExampleProxy, nginx, readExample, startProxy } from './harness/proxies.ts'
 import {
   copyTemplate,

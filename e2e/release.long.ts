@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { health } from '#contract/health.ts'
-import { inRoot, projectNode } from '../scripts/lib/paths.mjs'
-import { endProcess } from '../scripts/lib/processes.mjs'
+import { inRoot, projectNode } from '../scripts/launch/paths.mjs'
+import { endProcess } from '../scripts/launch/processes.mjs'
 import {
   askIsolated,
   type IsolatedProcess,

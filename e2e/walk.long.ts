@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureWebBuild } from '../scripts/lib/web-build.mjs'
+import { ensureWebBuild } from '../scripts/web/web-build.mjs'
 import type { Engine } from './harness/engine.ts'
 import { closeBeside, openAlive, openCommands, press, runInPage, typeText } from './harness/engine-page.ts'
 import { chooseOption, countDialogs, findOverflow, readPage } from './harness/in-page.mjs'

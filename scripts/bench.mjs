@@ -1,9 +1,9 @@
 // npm run bench -- [names]: runs the benchmarks, prints a table and writes bench/results/*.json.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
-import { exitCodeOf, runProcess } from './lib/processes.mjs'
-import { quickNode } from './lib/quick-node.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode, root } from './launch/paths.mjs'
+import { exitCodeOf, runProcess } from './launch/processes.mjs'
+import { quickNode } from './launch/quick-node.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

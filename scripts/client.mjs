@@ -1,8 +1,8 @@
 // npm run client: makes the types of clients/typescript from the OpenAPI document, as `npm run verify` does first.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode } from './lib/paths.mjs'
-import { exitCodeOf, runProcess } from './lib/processes.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode } from './launch/paths.mjs'
+import { exitCodeOf, runProcess } from './launch/processes.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

@@ -1,11 +1,12 @@
 // npm run demo: the whole product on a made-up App Store with 90 days of history. Needs no network and no keys.
-import { CommandError, runCommand } from './lib/command.mjs'
-import { demoServer, shownDemoEnvironment, startFakeAppStore, storyArguments } from './lib/demo-world.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { projectNode, root } from './lib/paths.mjs'
-import { endedBySignal, endProcess, exitCodeOf, startProcess } from './lib/processes.mjs'
-import { quickNode } from './lib/quick-node.mjs'
-import { ensureWebBuild } from './lib/web-build.mjs'
+
+import { demoServer, shownDemoEnvironment, startFakeAppStore, storyArguments } from './demo/demo-world.mjs'
+import { CommandError, runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { projectNode, root } from './launch/paths.mjs'
+import { endedBySignal, endProcess, exitCodeOf, startProcess } from './launch/processes.mjs'
+import { quickNode } from './launch/quick-node.mjs'
+import { ensureWebBuild } from './web/web-build.mjs'
 
 const never = new Promise(() => undefined)
 

@@ -1,10 +1,11 @@
 // npm run dev: the demo with live reload. Open the address of the screens; the server restarts when its files change.
-import { runCommand } from './lib/command.mjs'
-import { demoEnvironment, demoServer, startFakeAppStore, storyArguments } from './lib/demo-world.mjs'
-import { findFreePort } from './lib/free-port.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
-import { endedBySignal, endProcess, exitCodeOf, startPrefixed } from './lib/processes.mjs'
+
+import { demoEnvironment, demoServer, startFakeAppStore, storyArguments } from './demo/demo-world.mjs'
+import { runCommand } from './launch/command.mjs'
+import { findFreePort } from './launch/free-port.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode, root } from './launch/paths.mjs'
+import { endedBySignal, endProcess, exitCodeOf, startPrefixed } from './launch/processes.mjs'
 
 const screensPort = process.env.PORT || '3000'
 

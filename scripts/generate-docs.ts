@@ -12,8 +12,8 @@ import type { Setting } from '../src/server/platform/process/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
 import { writePromiseTests } from './checks/promises.ts'
 import { readTree } from './checks/tree.ts'
-import { readCommandHelps } from './lib/cli-reference.ts'
-import { writeListBounds } from './lib/list-bounds.ts'
+import { readCommandHelps } from './documents/cli-reference.ts'
+import { writeListBounds } from './documents/list-bounds.ts'
 
 const root = join(import.meta.dirname, '..')
 const generated = 'Generated from the code by `npm run docs`; edit the code instead.'

@@ -1,9 +1,9 @@
 // npm run owner-link: prints a single-use link that signs in the owner of a server without a sign-in provider.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode } from './lib/paths.mjs'
-import { exitCodeOf, runProcess } from './lib/processes.mjs'
-import { commandEnvFile } from './lib/release-stamp.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode } from './launch/paths.mjs'
+import { exitCodeOf, runProcess } from './launch/processes.mjs'
+import { commandEnvFile } from './launch/release-stamp.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

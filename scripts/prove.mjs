@@ -1,8 +1,8 @@
 // npm run prove -- --postgres URL: see scripts/commands/prove.ts.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
-import { exitCodeOf, startProcess } from './lib/processes.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode, root } from './launch/paths.mjs'
+import { exitCodeOf, startProcess } from './launch/processes.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

@@ -3,9 +3,9 @@
 // `rank-atlas sql` asks no server: it reads the database on this machine.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { inRoot, projectNode, root } from './lib/paths.mjs'
-import { exitCodeOf } from './lib/processes.mjs'
-import { commandEnvFile } from './lib/release-stamp.mjs'
+import { inRoot, projectNode, root } from './launch/paths.mjs'
+import { exitCodeOf } from './launch/processes.mjs'
+import { commandEnvFile } from './launch/release-stamp.mjs'
 
 if (!existsSync(inRoot('node_modules', 'commander'))) {
   console.error(`The packages of rank-atlas are missing: run "npm install" in ${root} first.`)

@@ -1,9 +1,9 @@
 // npm run release -- VERSION …: see scripts/commands/release.ts.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { inRoot, projectNode } from './lib/paths.mjs'
-import { exitCodeOf, runProcess } from './lib/processes.mjs'
-import { ensureWebBuild } from './lib/web-build.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { inRoot, projectNode } from './launch/paths.mjs'
+import { exitCodeOf, runProcess } from './launch/processes.mjs'
+import { ensureWebBuild } from './web/web-build.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

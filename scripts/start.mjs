@@ -1,10 +1,10 @@
 // npm start: Rank Atlas on the real App Store, with an empty history at first. Settings are environment variables.
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { envFile, inRoot, projectNode, root } from './lib/paths.mjs'
-import { exitCodeOf, runProcess } from './lib/processes.mjs'
-import { quickNode } from './lib/quick-node.mjs'
-import { ensureWebBuild } from './lib/web-build.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { envFile, inRoot, projectNode, root } from './launch/paths.mjs'
+import { exitCodeOf, runProcess } from './launch/processes.mjs'
+import { quickNode } from './launch/quick-node.mjs'
+import { ensureWebBuild } from './web/web-build.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

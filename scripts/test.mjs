@@ -1,11 +1,11 @@
 // npm test: runs every check and test. npm test -- path…: runs only the matching test files.
-import { runChecks } from './lib/checks.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
-import { formatDuration } from './lib/progress.mjs'
-import { runVitest } from './lib/vitest.mjs'
-import { ensureWebBuild } from './lib/web-build.mjs'
+import { runChecks } from './checks/checks.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
+import { formatDuration } from './launch/progress.mjs'
+import { ensureChromium } from './tests/chromium.mjs'
+import { runVitest } from './tests/vitest.mjs'
+import { ensureWebBuild } from './web/web-build.mjs'
 
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 

@@ -1,7 +1,7 @@
 // npm run verify: format, lint, types, import rules, unused code and docs. Takes seconds, without database or browser.
-import { runChecks } from './lib/checks.mjs'
-import { runCommand } from './lib/command.mjs'
-import { ensureInstalled } from './lib/install.mjs'
+import { runChecks } from './checks/checks.mjs'
+import { runCommand } from './launch/command.mjs'
+import { ensureInstalled } from './launch/install.mjs'
 
 await runCommand(async () => {
   await ensureInstalled()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '#domain/units.ts'
 import type { ServerProcess } from '../../e2e/harness/servers.ts'
-import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { ensureWebBuild } from '../../scripts/web/web-build.mjs'
 import { openDemoWorld } from '../demo-world.ts'
 import { median, timeMs } from '../measure.ts'
 import { describeParts, readTreeMemory, type TreeMemory } from '../process-memory.ts'

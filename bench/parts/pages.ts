@@ -1,7 +1,7 @@
 import { launchMeasuredBrowser } from '../../e2e/harness/browser.ts'
 import { cssLimit, htmlLimitOf, jsLimitOf, measureHtml, measurePageWeight } from '../../e2e/harness/page-weight.ts'
 import { listFullPages, listPublicPages, type PublicPage } from '../../e2e/harness/public-pages.ts'
-import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { ensureWebBuild } from '../../scripts/web/web-build.mjs'
 import { askAtFullRate } from '../asking.ts'
 import { openDemoWorld } from '../demo-world.ts'
 import { visitWithLighthouse } from '../lighthouse.ts'

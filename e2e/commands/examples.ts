@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { tokenScopesOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRoot } from '../../scripts/launch/paths.mjs'
 
 // Records real answers of the demo for the OpenAPI document, first rows only.
 

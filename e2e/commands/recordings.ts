@@ -5,7 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { createToken } from '#contract/tokens.ts'
 import { answerOf, createRankAtlas, type RankAtlas } from '../../clients/typescript/index.js'
 import { appIdOf } from '../../fake-appstore/story/cast.ts'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRoot } from '../../scripts/launch/paths.mjs'
 import { signInWithoutBrowser } from '../harness/signed-in-person.ts'
 import { takeExamples } from './examples.ts'
 

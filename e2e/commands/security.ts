@@ -1,7 +1,7 @@
 // The program of `npm run security`. Exits with 1 if there are findings, or if neither tool is installed.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { getCurrentUser } from '#contract/accounts.ts'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRoot } from '../../scripts/launch/paths.mjs'
 import { launchOwnBrowser, newVisitor } from '../harness/browser.ts'
 import { openWatchedPage } from '../harness/page-checks.ts'
 import { listPublicPages } from '../harness/public-pages.ts'

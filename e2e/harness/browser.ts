@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
-import { ensureChromium } from '../../scripts/lib/chromium.mjs'
+import { ensureChromium } from '../../scripts/tests/chromium.mjs'
 import { isLong } from '../../vitest.length.ts'
 import { createLendingBrowser } from './lending.ts'
 

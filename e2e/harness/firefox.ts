@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { endProcess, startProcess } from '../../scripts/lib/processes.mjs'
+import { endProcess, startProcess } from '../../scripts/launch/processes.mjs'
 import type { Engine } from './engine.ts'
 
 const firefoxPath = '/usr/bin/firefox-esr'

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { ensureChromium } from '../../scripts/lib/chromium.mjs'
-import { ensureWebBuild } from '../../scripts/lib/web-build.mjs'
+import { ensureChromium } from '../../scripts/tests/chromium.mjs'
+import { ensureWebBuild } from '../../scripts/web/web-build.mjs'
 import type { NotifiedMembers } from './notified-members.ts'
 import { keepWorld, startDemoWorld } from './servers.ts'
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs'
 import { chown, copyFile, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { npmCall } from '../../scripts/lib/install.mjs'
-import { projectNode, root } from '../../scripts/lib/paths.mjs'
-import { type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
+import { npmCall } from '../../scripts/launch/install.mjs'
+import { projectNode, root } from '../../scripts/launch/paths.mjs'
+import { type ProcessHandle, startProcess } from '../../scripts/launch/processes.mjs'
 
 // Images are built by buildah, without a daemon, on a Debian made by debootstrap. They are run by chroot, with the settings that
 // the image names: buildah can isolate a program only as far as its sandbox allows.

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readlinkSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { projectNode } from '../../scripts/lib/paths.mjs'
-import { endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
+import { projectNode } from '../../scripts/launch/paths.mjs'
+import { endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/launch/processes.mjs'
 
 const run = promisify(execFile)
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRoot } from '../../scripts/launch/paths.mjs'
 
 /** Gzipped kilobytes (1,000 bytes) of code that a browser loads for a page. */
 export type PageWeight = { js: number; css: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isChartKey } from '#domain/charts.ts'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRoot } from '../../scripts/launch/paths.mjs'
 import { type DemoWorld, startDemoWorld } from './servers.ts'
 
 /** One app in one kind of chart, with a different state in each of these countries. */

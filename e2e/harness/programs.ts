@@ -7,7 +7,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect } from 'vitest'
 import { createAsk } from '#contract/ask.ts'
 import { createToken } from '#contract/tokens.ts'
-import { inRoot, projectNode } from '../../scripts/lib/paths.mjs'
+import { inRoot, projectNode } from '../../scripts/launch/paths.mjs'
 import { type SignedInPerson, signInWithoutBrowser } from './signed-in-person.ts'
 
 /** The command line as people start it. */

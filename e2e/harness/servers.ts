@@ -3,11 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/lib/demo-world.mjs'
-import { findFreePort } from '../../scripts/lib/free-port.mjs'
-import { inRoot, projectNode, root } from '../../scripts/lib/paths.mjs'
-import { type Ending, endProcess, exitCodeOf, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
-import { shortLivedNode } from '../../scripts/lib/quick-node.mjs'
+import { appStoreSettings, demoEnvironment, demoServer, startFakeAppStore } from '../../scripts/demo/demo-world.mjs'
+import { findFreePort } from '../../scripts/launch/free-port.mjs'
+import { inRoot, projectNode, root } from '../../scripts/launch/paths.mjs'
+import {
+  type Ending,
+  endProcess,
+  exitCodeOf,
+  type ProcessHandle,
+  startProcess,
+} from '../../scripts/launch/processes.mjs'
+import { shortLivedNode } from '../../scripts/launch/quick-node.mjs'
 import { testMembers } from './members.ts'
 import { type NotifiedMembers, signInNotifiedMembers } from './notified-members.ts'
 

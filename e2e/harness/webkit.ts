@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findFreePort } from '../../scripts/lib/free-port.mjs'
-import { endProcess, type ProcessHandle, startProcess } from '../../scripts/lib/processes.mjs'
+import { findFreePort } from '../../scripts/launch/free-port.mjs'
+import { endProcess, type ProcessHandle, startProcess } from '../../scripts/launch/processes.mjs'
 import type { Engine } from './engine.ts'
 
 const driverPath = '/usr/bin/WebKitWebDriver'

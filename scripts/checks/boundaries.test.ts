@@ -27,7 +27,7 @@ test.each([
   [
     'the server imports no scripts',
     'src/server/start.ts',
-    '../../scripts/lib/progress.mjs',
+    '../../scripts/launch/progress.mjs',
     'never the other way round',
   ],
   [
@@ -116,8 +116,8 @@ test.each([
   ['src/domain/a.test.ts', 'fast-check'],
   ['fake-appstore/main.ts', '#domain/storefronts.ts'],
   ['bench/main.ts', '#server/services.ts'],
-  ['e2e/a.e2e.ts', '../scripts/lib/paths.mjs'],
-  ['e2e/commands/a.ts', '../../scripts/lib/paths.mjs'],
+  ['e2e/a.e2e.ts', '../scripts/launch/paths.mjs'],
+  ['e2e/commands/a.ts', '../../scripts/launch/paths.mjs'],
 ])('%s may import %s', (path, specifier) => {
   expect(findIn(path, `import { a } from '${specifier}'\n`)).toBe('')
 })

@@ -13,7 +13,7 @@ test.each([
   'src/domain/common/a.ts',
   'src/shared/a.ts',
   'e2e/misc.ts',
-  'scripts/lib/helper.mjs',
+  'scripts/launch/helper.mjs',
 ])('the meaningless name %s is reported', path => {
   expect(findIn(path)).toContain('is meaningless')
 })

@@ -8,7 +8,7 @@ import { StartError } from '../../src/server/platform/process/errors.ts'
 import { createLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { startProgress } from '../lib/progress.mjs'
+import { startProgress } from '../launch/progress.mjs'
 
 const usage =
   'Usage: npm run backup -- FILE [--without-secrets]. FILE is a file, a folder, or an address in a bucket such as s3://name/folder/.'

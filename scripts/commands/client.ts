@@ -1,3 +1,3 @@
-import { ensureClientSchema } from '../lib/client-schema.ts'
+import { ensureClientSchema } from '../documents/client-schema.ts'
 
 await ensureClientSchema()

@@ -18,11 +18,11 @@ import { createGradeDoubtful, fetchStory } from '../../src/server/demo/story.use
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
 import type { Services } from '../../src/server/services.ts'
-import { openDemoAccounts } from '../lib/demo-accounts.ts'
-import { buildDoors } from '../lib/demo-doors.ts'
-import { fillPast } from '../lib/demo-past.ts'
-import { startProgress } from '../lib/progress.mjs'
-import { ensureWebBuild } from '../lib/web-build.mjs'
+import { openDemoAccounts } from '../demo/demo-accounts.ts'
+import { buildDoors } from '../demo/demo-doors.ts'
+import { fillPast } from '../demo/demo-past.ts'
+import { startProgress } from '../launch/progress.mjs'
+import { ensureWebBuild } from '../web/web-build.mjs'
 
 const { values } = parseArgs({
   options: {

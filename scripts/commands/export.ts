@@ -8,8 +8,8 @@ import { systemClock } from '../../src/server/platform/process/clock.ts'
 import { createLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { readExportArguments } from '../lib/export-arguments.ts'
-import { startProgress } from '../lib/progress.mjs'
+import { readExportArguments } from '../data/export-arguments.ts'
+import { startProgress } from '../launch/progress.mjs'
 
 const exportHistory = async (): Promise<string> => {
   const { file, format, selection } = readExportArguments(process.argv.slice(2))

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lockFolder } from '../../src/server/platform/files/folder-lock.ts'
 import { messageOf } from '../../src/server/platform/process/errors.ts'
 import { copyTemplate } from '../../src/server/testing/database-template.ts'
-import { readExportArguments } from '../lib/export-arguments.ts'
-import { readImportArguments } from '../lib/import-arguments.ts'
-import { inRoot } from '../lib/paths.mjs'
-import { shortLivedNode } from '../lib/quick-node.mjs'
+import { readExportArguments } from '../data/export-arguments.ts'
+import { readImportArguments } from '../data/import-arguments.ts'
+import { inRoot } from '../launch/paths.mjs'
+import { shortLivedNode } from '../launch/quick-node.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-import-'))
 beforeAll(() => {

@@ -13,10 +13,10 @@ import { createLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
-import { type ImportArguments, readImportArguments } from '../lib/import-arguments.ts'
-import { startProgress } from '../lib/progress.mjs'
-import { readRanksCsv } from '../lib/ranks-csv.ts'
-import { readSavedFeeds, type UnreadFile } from '../lib/saved-feeds.ts'
+import { type ImportArguments, readImportArguments } from '../data/import-arguments.ts'
+import { readRanksCsv } from '../data/ranks-csv.ts'
+import { readSavedFeeds, type UnreadFile } from '../data/saved-feeds.ts'
+import { startProgress } from '../launch/progress.mjs'
 
 type Input = { text: Readable; readBytes: () => number }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { withPostgres } from '../../src/server/testing/named-servers.ts'
 import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
-import { inRoot } from '../lib/paths.mjs'
+import { inRoot } from '../launch/paths.mjs'
 
 const startProve = (...args: string[]) => {
   const child = spawn(process.execPath, [inRoot('scripts/commands/prove.ts'), ...args], { stdio: 'pipe' })

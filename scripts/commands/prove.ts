@@ -14,9 +14,9 @@ import {
   withPostgres,
 } from '../../src/server/testing/named-servers.ts'
 import { startPostgresServer } from '../../src/server/testing/postgres-server.ts'
-import { inRoot } from '../lib/paths.mjs'
-import { endedBySignal, passSignalsOn } from '../lib/processes.mjs'
-import { runVitest, type TestCount } from '../lib/vitest.mjs'
+import { inRoot } from '../launch/paths.mjs'
+import { endedBySignal, passSignalsOn } from '../launch/processes.mjs'
+import { runVitest, type TestCount } from '../tests/vitest.mjs'
 
 const usage = 'Usage: npm run prove -- --postgres postgres://user:password@host/database [PART OF A FILE NAME …]'
 

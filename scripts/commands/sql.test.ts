@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { apps } from '../../src/server/catalog/apps.table.ts'
 import { openPostgres } from '../../src/server/platform/database/postgres.ts'
 import { createEmptyDatabase } from '../../src/server/testing/test-databases.ts'
-import { inRoot } from '../lib/paths.mjs'
+import { inRoot } from '../launch/paths.mjs'
 
 const ask = async (databaseUrl: string, ...args: string[]) => {
   const env = { ...process.env, DATABASE_URL: databaseUrl }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { npmCall, withoutOwnNode } from '../lib/install.mjs'
-import { root } from '../lib/paths.mjs'
-import { exitCodeOf, runProcess } from '../lib/processes.mjs'
+import { npmCall, withoutOwnNode } from '../launch/install.mjs'
+import { root } from '../launch/paths.mjs'
+import { exitCodeOf, runProcess } from '../launch/processes.mjs'
 import type { Package } from './release-packages.ts'
 
 type Component = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { settingGroups } from '../../src/server/settings.ts'
-import { inRoot, projectNode, root } from '../lib/paths.mjs'
+import { inRoot, projectNode, root } from '../launch/paths.mjs'
 
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8')
 
@@ -14,7 +14,7 @@ const knownSettings = new Set(Object.values(settingGroups).flatMap(group => Obje
 /** How `npm start` runs the server, whatever the options of this process are. */
 const readQuickNode = (): Record<string, string> => {
   const program =
-    "import('./scripts/lib/quick-node.mjs').then(({ quickNode }) => console.log(JSON.stringify(quickNode)))"
+    "import('./scripts/launch/quick-node.mjs').then(({ quickNode }) => console.log(JSON.stringify(quickNode)))"
   const output = execFileSync(projectNode, ['--eval', program], { cwd: root, env: {}, encoding: 'utf8' })
   const { NODE_COMPILE_CACHE: _, ...options } = JSON.parse(output)
   return options

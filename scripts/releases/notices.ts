@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import standardTexts from 'spdx-license-list/full.js'
-import { inRoot } from '../lib/paths.mjs'
+import { inRoot } from '../launch/paths.mjs'
 import type { Package } from './release-packages.ts'
 
 /** A package as the notices name it: where its source code is, and its licence texts. */

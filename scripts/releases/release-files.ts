@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { listImports, resolveImport } from '../checks/imports.ts'
-import { inRoot } from '../lib/paths.mjs'
-import { stampName } from '../lib/release-stamp.mjs'
+import { inRoot } from '../launch/paths.mjs'
+import { stampName } from '../launch/release-stamp.mjs'
 import { listPackageFiles, listReleasePackages, type Package, type Platform } from './release-packages.ts'
 
 /** A file of a release, with a path in it: copied from the project, written, or a link. */
@@ -52,7 +52,7 @@ const listScripts = (commands: readonly string[], all: ReadonlySet<string>): str
     [
       ...commands.flatMap(name => [`scripts/${name}.mjs`, `scripts/commands/${name}.ts`]),
       ...Object.values(readManifest().bin),
-      'scripts/lib/quick-imports.mjs',
+      'scripts/launch/quick-imports.mjs',
     ].filter(path => all.has(path)),
   )
   for (const path of found) {

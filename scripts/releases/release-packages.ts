@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isForPlatform } from '../lib/install.mjs'
-import { inRoot } from '../lib/paths.mjs'
+import { isForPlatform } from '../launch/install.mjs'
+import { inRoot } from '../launch/paths.mjs'
 
 /** An entry of package-lock.json. */
 type LockedPackage = {

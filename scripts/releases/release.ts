@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { inRoot } from '../lib/paths.mjs'
+import { inRoot } from '../launch/paths.mjs'
 import { buildBillOfMaterials, readBillOfNpm } from './bill-of-materials.ts'
 import { buildNotices } from './notices.ts'
 import { writeArchive, writeChecksums, writeFolder } from './release-archive.ts'

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inRoot } from '../../lib/paths.mjs'
+import { inRoot } from '../../launch/paths.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'lint-rules-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,9 +1,9 @@
 // The checks of `npm run verify`: prints one line for each, and the whole output of those that failed.
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { inRoot, projectNode, root } from './paths.mjs'
-import { exitCodeOf, runProcess } from './processes.mjs'
-import { formatDuration } from './progress.mjs'
+import { inRoot, projectNode, root } from '../launch/paths.mjs'
+import { exitCodeOf, runProcess } from '../launch/processes.mjs'
+import { formatDuration } from '../launch/progress.mjs'
 
 const tool = (...path) => inRoot('node_modules', ...path)
 

@@ -58,7 +58,7 @@ test('a program that does not stop is killed with its child processes', async ()
 
 /** Runs a command in a separate process, with a program that prints the signals it receives. */
 const runCommandWith = (program: string, lines: string[]) => {
-  const library = JSON.stringify(inRoot('scripts', 'lib'))
+  const library = JSON.stringify(inRoot('scripts', 'launch'))
   const command = `
     const { runCommand } = await import(${library} + '/command.mjs')
     const { runProcess, exitCodeOf } = await import(${library} + '/processes.mjs')
@@ -94,7 +94,7 @@ test('one Ctrl-C that arrives twice, from npm and from the terminal, reaches the
 test('a killed command leaves no program running', async () => {
   const lines: string[] = []
   const program = 'setInterval(() => {}, 1000); console.log(process.pid)'
-  const library = JSON.stringify(inRoot('scripts', 'lib', 'processes.mjs'))
+  const library = JSON.stringify(inRoot('scripts', 'launch', 'processes.mjs'))
   const outer = `
     const { startProcess } = await import(${library})
     startProcess({ name: 'inner', command: process.execPath, args: ['-e', ${JSON.stringify(program)}],

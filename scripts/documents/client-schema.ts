@@ -5,9 +5,9 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { buildApiDocument } from '../../src/server/api-document/document.rules.ts'
-import { ensureInstalled } from './install.mjs'
-import { withLock } from './lock.mjs'
-import { inRoot, projectNode } from './paths.mjs'
+import { ensureInstalled } from '../launch/install.mjs'
+import { withLock } from '../launch/lock.mjs'
+import { inRoot, projectNode } from '../launch/paths.mjs'
 
 const folder = inRoot('clients', 'typescript')
 const schema = join(folder, 'schema.d.ts')

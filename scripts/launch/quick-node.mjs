@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url'
 import { inRoot } from './paths.mjs'
 
-const importOf = file => `--import=${pathToFileURL(inRoot('scripts', 'lib', file)).href}`
+const importOf = file => `--import=${pathToFileURL(inRoot('scripts', 'launch', file)).href}`
 
 const nameOf = option => option.slice(0, option.indexOf('='))
 

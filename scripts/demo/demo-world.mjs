@@ -1,9 +1,9 @@
 // The world of `npm run demo`, `npm run dev` and the browser tests: a fake App Store and the settings that point to it.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CommandError } from './command.mjs'
-import { inRoot, projectNode, root } from './paths.mjs'
-import { endProcess, exitCodeOf, startProcess } from './processes.mjs'
+import { CommandError } from '../launch/command.mjs'
+import { inRoot, projectNode, root } from '../launch/paths.mjs'
+import { endProcess, exitCodeOf, startProcess } from '../launch/processes.mjs'
 
 const readyWithinMs = 30_000
 

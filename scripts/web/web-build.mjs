@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { CommandError } from './command.mjs'
-import { withLock } from './lock.mjs'
-import { inRoot, projectNode, root } from './paths.mjs'
-import { runProcess } from './processes.mjs'
-import { formatDuration, startProgress } from './progress.mjs'
-import { isRelease } from './release-stamp.mjs'
+import { CommandError } from '../launch/command.mjs'
+import { withLock } from '../launch/lock.mjs'
+import { inRoot, projectNode, root } from '../launch/paths.mjs'
+import { runProcess } from '../launch/processes.mjs'
+import { formatDuration, startProgress } from '../launch/progress.mjs'
+import { isRelease } from '../launch/release-stamp.mjs'
 
 const sources = [
   'src/web',
@@ -16,7 +16,7 @@ const sources = [
   'src/domain',
   // The map on the screens is generated with the server's drawing code.
   'src/server/drawing',
-  'scripts/lib/world-geometry.ts',
+  'scripts/web/world-geometry.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../launch/paths.mjs'
 import { ensureClientSchema } from './client-schema.ts'
-import { inRoot } from './paths.mjs'
 
 // Within the project, so that the compiler finds the packages of the client.
 const folder = mkdtempSync(inRoot('node_modules', '.client-readme-'))

@@ -1,4 +1,4 @@
-import type { ProcessHandle } from './processes.mjs'
+import type { ProcessHandle } from '../launch/processes.mjs'
 
 export declare const startFakeAppStore: (options?: {
   seed?: number

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { DemoProviderOptions } from '../../demo-provider/index.ts'
 import { buildMember, demoClient, demoPeople } from '../../demo-provider/people.ts'
 import type { Mount } from '../../src/server/platform/http/mounts.ts'
-import { findFreePort } from './free-port.mjs'
+import { findFreePort } from '../launch/free-port.mjs'
 
 const path = '/demo-provider'
 

@@ -2,9 +2,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { inRoot, projectNode, root } from './paths.mjs'
-import { exitCodeOf, runProcess } from './processes.mjs'
-import { shortLivedNode } from './quick-node.mjs'
+import { inRoot, projectNode, root } from '../launch/paths.mjs'
+import { exitCodeOf, runProcess } from '../launch/processes.mjs'
+import { shortLivedNode } from '../launch/quick-node.mjs'
 
 /** The first lines of an error say what was expected; the whole of it stands at the test. */
 const shownErrorLines = 6

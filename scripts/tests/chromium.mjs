@@ -1,8 +1,8 @@
 // The browser for the tests: Debian's Chromium, or the one in CHROMIUM_PATH. Browsers are never downloaded from elsewhere.
 import { existsSync } from 'node:fs'
-import { CommandError } from './command.mjs'
-import { runProcess } from './processes.mjs'
-import { formatDuration, startProgress } from './progress.mjs'
+import { CommandError } from '../launch/command.mjs'
+import { runProcess } from '../launch/processes.mjs'
+import { formatDuration, startProgress } from '../launch/progress.mjs'
 
 /** Debian's headless Chromium, without window support: the browser tests use a sixth less CPU with it. */
 const headlessShell = '/usr/bin/chromium-headless-shell'

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { demoEnvironment, shownDemoEnvironment } from '../demo/demo-world.mjs'
+import { inRoot } from '../launch/paths.mjs'
+import { hashSources } from '../web/web-build.mjs'
 import { findChromium, readAptProgress } from './chromium.mjs'
-import { demoEnvironment, shownDemoEnvironment } from './demo-world.mjs'
-import { inRoot } from './paths.mjs'
 import { countTests } from './vitest.mjs'
-import { hashSources } from './web-build.mjs'
 
 test('CHROMIUM_PATH takes precedence over the usual paths, and a wrong one is reported', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath }, ['/bin/sh'])).toBe(process.execPath)
@@ -89,7 +89,14 @@ test('a changed source rebuilds the screens, and a changed test or generated fil
 const namesOf = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(match => match[1] ?? '').sort()
 
-const typed = ['scripts/lib', 'e2e/harness'].flatMap(folder =>
+const typed = [
+  'scripts/checks',
+  'scripts/demo',
+  'scripts/launch',
+  'scripts/tests',
+  'scripts/web',
+  'e2e/harness',
+].flatMap(folder =>
   readdirSync(inRoot(folder))
     .filter(name => name.endsWith('.d.mts'))
     .map(name => `${folder}/${name.replace('.d.mts', '')}`),
