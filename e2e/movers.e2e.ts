@@ -50,7 +50,7 @@ test('a visitor sees the unusual moves, then all of them, then the world, and ex
   await page.getByRole('navigation', { name: 'Time between' }).getByRole('link', { name: 'Week' }).click()
   await page.waitForURL(`${world.url}/movers?span=week`)
   await expect.poll(() => namesIn(page, 'Climbers')).toEqual(namesOf(usual.climbers))
-  await expect.poll(() => namesIn(page, 'Dropped out')).toEqual(namesOf(usual.leavers))
+  await expect.poll(() => namesIn(page, 'Dropped out')).toEqual(namesOf(usual.droppedOut))
 
   const all = await fetchMovers('span=week&noise=all')
   await page.getByRole('switch', { name: 'Only unusual moves' }).focus()

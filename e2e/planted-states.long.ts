@@ -176,8 +176,8 @@ describe('movers', () => {
         .toEqual(pair?.map(words => expect.stringMatching(words)) ?? [])
     }
     const gaps = plantedCases.filter(plantedCase => expected[plantedCase].pair).map(countryOf)
-    const { climbers, fallers, newcomers, leavers } = movements
-    const moved = [climbers, fallers, newcomers, leavers].flatMap(({ apps }) => apps)
+    const { climbers, fallers, newEntries, droppedOut } = movements
+    const moved = [climbers, fallers, newEntries, droppedOut].flatMap(({ apps }) => apps)
     expect(moved.filter(({ storefront }) => gaps.includes(storefront))).toEqual([])
   })
 
@@ -192,8 +192,8 @@ describe('movers', () => {
     async (plantedCase, daysAgo, why) => {
       const { ask, open, countryOf, noonOf } = stage
       const query = `storefront=${countryOf(plantedCase)}&at=${noonOf(daysAgo)}`
-      const { measuredCountries, newcomers, leavers } = await ask(listMovers, `/movers?${query}`)
-      expect([measuredCountries, newcomers.total, leavers.total]).toEqual([0, 0, 0])
+      const { measuredCountries, newEntries, droppedOut } = await ask(listMovers, `/movers?${query}`)
+      expect([measuredCountries, newEntries.total, droppedOut.total]).toEqual([0, 0, 0])
       const page = await open(`/movers?${query}`)
       await page.getByText('Nothing to compare').waitFor()
       expect(await page.getByRole('table').count()).toBe(0)

@@ -111,8 +111,8 @@ describe('the same task by command line, assistant, client and API', () => {
   test('6. what climbed and fell', async () => {
     const moved = await programs.api(listMovers, { query: { storefront: 'us', noise: 'all', limit: 10 } })
     const ranks = moved.climbers.apps.map(({ rank, previousRank }) => ({ rank, previousRank }))
-    const { measuredCountries, climbers, fallers, newcomers, leavers } = moved
-    const groups = { climbers, fallers, newcomers, leavers }
+    const { measuredCountries, climbers, fallers, newEntries, droppedOut } = moved
+    const groups = { climbers, fallers, newEntries, droppedOut }
     expect(await programs.runJson(['movers', '--all'])).toMatchObject([{ measuredCountries, ...groups }])
     const query = { storefront: 'us' as const, noise: 'all' as const, limit: 10 }
     const byClient = await answerOf(atlas.GET('/api/movers', { params: { query } }))

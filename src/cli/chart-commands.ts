@@ -79,14 +79,14 @@ const addChart = (program: Command, show: Show): void => {
   )
 }
 
-const groups = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
+const groups = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
 type Moved = Mover & { group: (typeof groups)[number] }
 
 const groupWords = {
   climbers: 'climbed',
   fallers: 'fell',
-  newcomers: 'new entry',
-  leavers: 'dropped out',
+  newEntries: 'new entry',
+  droppedOut: 'dropped out',
 } as const satisfies Record<Moved['group'], string>
 
 const moverColumns: readonly Column<Moved>[] = [

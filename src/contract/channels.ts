@@ -101,7 +101,7 @@ export const addChannel = endpoint({
   params: userParams,
   body: z.strictObject({ label, target: channelTarget }),
   response: channel,
-  errors: [...own, 'channel.too_many', 'channel.forbidden_address'],
+  errors: [...own, 'channel.too_many', 'channel.target_invalid', 'channel.forbidden_address'],
 })
 
 export const changeChannel = endpoint({

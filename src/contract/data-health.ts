@@ -53,7 +53,7 @@ export const dataHealth = z.object({
     })
     .nullable()
     .describe(
-      'The attempts since the newest answer of the App Store, if so many failed that it is no fault of single charts; else null.',
+      'Failed attempts since the App Store last answered. Null unless so many failed that the cause is not a single chart.',
     ),
   staleAfterSeconds: z.int(),
   keptSince: moment

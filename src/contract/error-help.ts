@@ -34,6 +34,7 @@ export const remedies = {
   'channel.not_found': 'List the channels again; this one was removed.',
   'channel.too_many': 'Remove a channel first.',
   'channel.not_ready': 'Do what the message says, such as confirming the e-mail address.',
+  'channel.target_invalid': 'Correct the field that the message names.',
   'channel.template_invalid': 'Correct the words as the message says.',
   'channel.forbidden_address': 'Use an address on the public internet, or let the owner of the server allow this one.',
   'letter.link_invalid': 'Ask for the e-mail again, or change the setting on the site.',

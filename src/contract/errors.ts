@@ -46,6 +46,10 @@ export const errorCatalogue = {
   'channel.not_found': { status: 404, meaning: 'This person has no channel with this id.' },
   'channel.too_many': { status: 409, meaning: 'This person already has the maximum number of channels.' },
   'channel.not_ready': { status: 409, meaning: 'This channel cannot send now; the message says why.' },
+  'channel.target_invalid': {
+    status: 400,
+    meaning: 'Nothing could ever be sent to this target; the message says why.',
+  },
   'channel.template_invalid': { status: 400, meaning: 'The words for a channel cannot be used; the message says why.' },
   'channel.forbidden_address': {
     status: 400,

@@ -55,12 +55,12 @@ export const movements = z.object({
     'Largest moves first, then the better rank. `total` is the count before the noise filter and the limit.',
   ),
   fallers: movers,
-  newcomers: movers.describe('New entries, best rank first.'),
-  leavers: movers.describe('Dropped-out apps, best former rank first.'),
+  newEntries: movers.describe('Apps that entered the chart, best rank first.'),
+  droppedOut: movers.describe('Apps that dropped out of the chart, best previous rank first.'),
 })
 export type Movements = z.infer<typeof movements>
 
-const moverGroups = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
+const moverGroups = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
 
 export const listMovers = endpoint({
   name: 'listMovers',

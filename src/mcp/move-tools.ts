@@ -83,8 +83,8 @@ const movers = tool({
     totalCountries: z.int(),
     climbers: group,
     fallers: group,
-    newcomers: group,
-    leavers: group,
+    newEntries: group,
+    droppedOut: group,
     page: shape.page,
   }),
   run: async (asked, { ask, site }) => {
@@ -109,8 +109,8 @@ const movers = tool({
       totalCountries: seen.totalCountries,
       climbers: toGroup(seen.climbers),
       fallers: toGroup(seen.fallers),
-      newcomers: toGroup(seen.newcomers),
-      leavers: toGroup(seen.leavers),
+      newEntries: toGroup(seen.newEntries),
+      droppedOut: toGroup(seen.droppedOut),
       page: `${site}/movers?storefront=${storefront}&chartType=${chartType}&genre=${genre}&device=${device}&span=${span}`,
     }
   },

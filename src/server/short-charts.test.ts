@@ -114,8 +114,8 @@ test('the app that entered is #9 of 12, at least 4 places up, and the arithmetic
 
 test('the movers of the chart name the ranks of the reading without the app', async () => {
   const found = (await opened.server.inject(`/api/movers?${inCategory}&span=day&noise=all`)).json()
-  expect(found.newcomers.apps).toMatchObject([{ app: { id: String(entered) }, rank: 9, depth: 12 }])
-  expect(found.leavers.apps).toMatchObject([{ app: { id: String(left) }, previousRank: 5, depth: 12 }])
+  expect(found.newEntries.apps).toMatchObject([{ app: { id: String(entered) }, rank: 9, depth: 12 }])
+  expect(found.droppedOut.apps).toMatchObject([{ app: { id: String(left) }, previousRank: 5, depth: 12 }])
 })
 
 test('where an app is in none of two charts, the fewest ranks are named', async () => {

@@ -33,7 +33,7 @@ export const channelForms: ChannelForm[] = [...definitions.values()].flatMap(({ 
   return { kind, name, hint: form.hint, fields }
 })
 
-/** The stored form of a target. @throws RequestError request.invalid if nothing can ever be sent to it. */
+/** The stored form of a target. @throws RequestError channel.target_invalid if nothing can ever be sent to it. */
 export const readTarget = (target: ChannelTarget): ChannelConfig => {
   const definition = findDefinition(target.kind)
   if (!definition) throw kindUnknown(target.kind, [...definitions.keys()])

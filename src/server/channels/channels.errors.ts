@@ -31,7 +31,7 @@ export const testedJustNow = (retryAfterSeconds: number): RequestError =>
 
 export const kindUnknown = (kind: string, known: readonly string[]): RequestError =>
   new RequestError(
-    'request.invalid',
+    'channel.target_invalid',
     `There are no channels of the kind ${quote(kind)}, only of ${known.join(', ')}. Nothing was added.`,
   )
 
@@ -46,7 +46,7 @@ const sayIssues = (issues: readonly Issue[]): string => {
 }
 
 export const targetInvalid = (issues: readonly Issue[]): RequestError =>
-  new RequestError('request.invalid', `${sayIssues(issues)} Nothing was added.`, {
+  new RequestError('channel.target_invalid', `${sayIssues(issues)} Nothing was added.`, {
     errors: issues.map(({ path, message }) => ({
       in: 'body',
       pointer: ['', 'target', ...path].join('/'),

@@ -152,7 +152,7 @@ describe('a channel', () => {
       { kind: 'slack', url: `${hook}${'a'.repeat(2_000)}` },
     ]
     for (const target of targets) {
-      expect(problem.parse((await add(target)).json()).code, JSON.stringify(target)).toBe('request.invalid')
+      expect(problem.parse((await add(target)).json()).code, JSON.stringify(target)).toBe('channel.target_invalid')
     }
     expect((await list()).channels).toHaveLength(1)
   })

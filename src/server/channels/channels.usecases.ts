@@ -119,7 +119,7 @@ export const createChannels = (options: ChannelOptions) => {
     },
 
     /**
-     * Adding a browser that already has a channel updates that channel. @throws RequestError request.invalid,
+     * Adding a browser that already has a channel updates that channel. @throws RequestError channel.target_invalid,
      * channel.forbidden_address, channel.too_many; auth.required if the account was deleted.
      */
     addChannel: async (

@@ -149,5 +149,5 @@ test('a Telegram channel may name a topic; the topic "General" takes messages wi
 
 test.each([0, -1, 1.5, 'x'])('the topic %s is refused', async topicId => {
   const { add } = await openChannels()
-  expect(problem.parse((await add({ ...topicTarget, topicId })).json()).code).toBe('request.invalid')
+  expect(problem.parse((await add({ ...topicTarget, topicId })).json()).code).toBe('channel.target_invalid')
 })

@@ -37,8 +37,8 @@ export const toMoversEntry = (
 ): FeedEntry[] => {
   const [pair] = movements.pairs
   if (!pair?.isMeasured || dayOf(new Date(pair.current.at)) !== day) return []
-  const { climbers, fallers, newcomers, leavers } = movements
-  const counts = `${climbers.total} climbed, ${fallers.total} fell, ${newcomers.total} entered, ${leavers.total} dropped out`
+  const { climbers, fallers, newEntries, droppedOut } = movements
+  const counts = `${climbers.total} climbed, ${fallers.total} fell, ${newEntries.total} entered, ${droppedOut.total} dropped out`
   const { at: observedAt } = pair.current
   const read = `${chartName(chart)}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.at)}.`
   return [
@@ -52,8 +52,8 @@ export const toMoversEntry = (
       sections: [
         ...asList('Climbers with an unusual move', climbers.apps.map(moveLine)),
         ...asList('Fallers with an unusual move', fallers.apps.map(moveLine)),
-        ...asList('New entries', newcomers.apps.map(moveLine)),
-        ...asList('Dropped out', leavers.apps.map(moveLine)),
+        ...asList('New entries', newEntries.apps.map(moveLine)),
+        ...asList('Dropped out', droppedOut.apps.map(moveLine)),
       ],
     },
   ]

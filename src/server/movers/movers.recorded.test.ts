@@ -21,7 +21,7 @@ const staleMs = 72 * hourMs
 
 type Line = { date: string; charts: Record<string, string[]> }
 /** `app rank previousRank`, in list order. */
-type Expected = Record<'climbers' | 'fallers' | 'newcomers' | 'leavers', string[]>
+type Expected = Record<'climbers' | 'fallers' | 'newEntries' | 'droppedOut', string[]>
 
 const readLines = (): Line[] =>
   gunzipSync(readFileSync(recording(file)))
@@ -71,8 +71,8 @@ const compareLists = (before: readonly string[], after: readonly string[]): Expe
   return {
     climbers: text(stayed.filter(row => row.rank < row.was)),
     fallers: text(stayed.filter(row => row.rank > row.was)),
-    newcomers: after.filter(id => !was.has(id)).map(id => `${id} ${is.get(id)} null`),
-    leavers: before.filter(id => !is.has(id)).map(id => `${id} null ${was.get(id)}`),
+    newEntries: after.filter(id => !was.has(id)).map(id => `${id} ${is.get(id)} null`),
+    droppedOut: before.filter(id => !is.has(id)).map(id => `${id} null ${was.get(id)}`),
   }
 }
 
@@ -152,7 +152,7 @@ const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], samp
     expect(actualMoves, `${key} on ${lines[index]?.date}`).toEqual(expectedMoves)
     expect(answer[kind].total).toBe(judged.length)
   }
-  for (const kind of ['newcomers', 'leavers'] as const) {
+  for (const kind of ['newEntries', 'droppedOut'] as const) {
     expect(answer[kind].apps.map(toShownText)).toEqual(expected[kind])
     expect(answer[kind].total).toBe(expected[kind].length)
   }

@@ -40,15 +40,15 @@ describe('the lists of moves', () => {
     const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
     expect(idsOf(moves.climbers)).toEqual([3, 4])
     expect(idsOf(moves.fallers)).toEqual([1, 2])
-    expect(idsOf(moves.newcomers)).toEqual([7, 8])
-    expect(idsOf(moves.leavers)).toEqual([5, 6])
+    expect(idsOf(moves.newEntries)).toEqual([7, 8])
+    expect(idsOf(moves.droppedOut)).toEqual([5, 6])
   })
 
   test('the lists of moves exclude apps that may have been below the depth that was read', () => {
     const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
-    expect([idsOf(deeper.newcomers), idsOf(deeper.climbers)]).toEqual([[], [2]])
+    expect([idsOf(deeper.newEntries), idsOf(deeper.climbers)]).toEqual([[], [2]])
     const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
-    expect(idsOf(shallower.leavers)).toEqual([])
+    expect(idsOf(shallower.droppedOut)).toEqual([])
   })
 
   test('the lists of moves start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
@@ -69,7 +69,7 @@ describe('the lists of moves', () => {
         const places = (moves: Iterable<Move>) =>
           [...moves].map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
         expect(places(back.fallers)).toEqual(places(there.climbers))
-        expect(places(back.leavers)).toEqual(places(there.newcomers))
+        expect(places(back.droppedOut)).toEqual(places(there.newEntries))
       }),
     )
   })

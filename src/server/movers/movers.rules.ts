@@ -1,15 +1,15 @@
 import { type ChartChange, forEachChange } from '#domain/chart-changes.ts'
 import { type ComparedPair, createMoveList, type Move, type MoveList } from './move-lists.rules.ts'
 
-export const moverKinds = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
+export const moverKinds = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
 export type MoverKind = (typeof moverKinds)[number]
 
 /** Unmoved apps are in no list, nor are apps that may have been below the depth that was read. */
 const kindOf: Readonly<Record<ChartChange['kind'], MoverKind | undefined>> = {
   climbed: 'climbers',
   fell: 'fallers',
-  entered: 'newcomers',
-  left: 'leavers',
+  entered: 'newEntries',
+  left: 'droppedOut',
   stayed: undefined,
   unknown: undefined,
 }
@@ -21,8 +21,8 @@ export const rankChangeOf = ({ rank, previousRank }: Pick<Move, 'rank' | 'previo
 /** Every move of every app in every country. */
 export const listMoves = (pairs: readonly ComparedPair[]): Record<MoverKind, MoveList> => {
   const [climbers, fallers] = [createMoveList(pairs), createMoveList(pairs)]
-  const [newcomers, leavers] = [createMoveList(pairs), createMoveList(pairs)]
-  const lists = { climbers, fallers, newcomers, leavers }
+  const [newEntries, droppedOut] = [createMoveList(pairs), createMoveList(pairs)]
+  const lists = { climbers, fallers, newEntries, droppedOut }
   for (const [pair, { previous, current }] of pairs.entries()) {
     forEachChange(previous, current, (kind, rank, previousRank) => {
       const of = kindOf[kind]

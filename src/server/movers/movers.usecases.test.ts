@@ -86,8 +86,8 @@ describe('movers in a country', () => {
       ],
     })
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
-    expect(answer.newcomers.apps).toMatchObject([{ app: { id: '14' }, rank: 3, previousRank: null, rankChange: null }])
-    expect(answer.leavers.apps).toMatchObject([{ app: { id: '12' }, rank: null, previousRank: 2, rankChange: null }])
+    expect(answer.newEntries.apps).toMatchObject([{ app: { id: '14' }, rank: 3, previousRank: null, rankChange: null }])
+    expect(answer.droppedOut.apps).toMatchObject([{ app: { id: '12' }, rank: null, previousRank: 2, rankChange: null }])
     expect(answer.pairs[0]).toMatchObject({ isMeasured: true, chart: { chartKey: 'us:top-free:36:iphone' } })
   })
 
@@ -101,7 +101,7 @@ describe('movers in a country', () => {
     expect(later.pairs[0]?.current).toMatchObject({ state: 'measured', observedAt: ago(1).toISOString() })
     expect(later.pairs[0]?.previous).toMatchObject({ state: 'failed', observedAt: null, at: ago(25).toISOString() })
     // After a gap there are no new entries and no exits.
-    expect(later).toMatchObject({ newcomers: { total: 0 }, leavers: { total: 0 }, measuredCountries: 0 })
+    expect(later).toMatchObject({ newEntries: { total: 0 }, droppedOut: { total: 0 }, measuredCountries: 0 })
   })
 
   test('movers in a country include the number of climbers before usual moves are left out', async () => {
@@ -190,9 +190,10 @@ describe('movers in the world', () => {
     expect(textOf(answer.climbers.apps)).toEqual(['App 13 us 2'])
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
     // Denmark and Switzerland had two known ranks then, and Denmark one now; deeper ranks are unknown.
-    const placesOf = (apps: typeof answer.leavers.apps) => apps.map(({ app, storefront }) => `${app.id} ${storefront}`)
-    expect(placesOf(answer.newcomers.apps)).toEqual(['13 dk', '14 us'])
-    expect(placesOf(answer.leavers.apps)).toEqual(['11 dk', '12 us'])
+    const placesOf = (apps: typeof answer.droppedOut.apps) =>
+      apps.map(({ app, storefront }) => `${app.id} ${storefront}`)
+    expect(placesOf(answer.newEntries.apps)).toEqual(['13 dk', '14 us'])
+    expect(placesOf(answer.droppedOut.apps)).toEqual(['11 dk', '12 us'])
   })
 
   test('movers in the world skip readings held back for review and use the one before', async () => {

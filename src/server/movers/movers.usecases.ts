@@ -70,8 +70,8 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
         pairs: pairs.map(toMoverPair),
         climbers: toMovers(lists.climbers),
         fallers: toMovers(lists.fallers),
-        newcomers: toMovers(lists.newcomers),
-        leavers: toMovers(lists.leavers),
+        newEntries: toMovers(lists.newEntries),
+        droppedOut: toMovers(lists.droppedOut),
       }
     },
   }
@@ -110,8 +110,8 @@ const pickLists = async (
   return {
     climbers: await pick(moves.climbers),
     fallers: await pick(moves.fallers),
-    newcomers: await pickFirst(moves.newcomers),
-    leavers: await pickFirst(moves.leavers),
+    newEntries: await pickFirst(moves.newEntries),
+    droppedOut: await pickFirst(moves.droppedOut),
   }
 }
 

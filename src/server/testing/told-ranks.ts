@@ -165,13 +165,13 @@ export const checkMovers = async ({ world, ask }: Told): Promise<string[]> => {
   for (const { storefront, genre, chartType, device } of world.charts) {
     for (const span of ['day', 'week']) {
       const query = `storefront=${storefront}&genre=${genre}&span=${span}&noise=all&limit=200`
-      const { climbers, fallers, newcomers, leavers } = await ask(listMovers, `/api/movers?${query}`)
+      const { climbers, fallers, newEntries, droppedOut } = await ask(listMovers, `/api/movers?${query}`)
       const chartKey = keyOf({ storefront, chartType, genre, device })
       for (const { app, rank, previousRank, rankChange, observedAt, previousAt } of [
         ...climbers.apps,
         ...fallers.apps,
-        ...newcomers.apps,
-        ...leavers.apps,
+        ...newEntries.apps,
+        ...droppedOut.apps,
       ]) {
         const appId = Number(app.id)
         const isSum = rank === null || previousRank === null ? rankChange === null : previousRank - rank === rankChange

@@ -130,8 +130,8 @@ const oneRankColumns = ({ head, rankOf }: OneRank, isWorld: boolean): readonly C
  * Climbers and fallers have both ranks and their usual move; new entries have the new rank, dropped-out apps the last one.
  */
 export const moverColumns = (kind: MoverKind, isWorld: boolean): readonly Column<Mover>[] => {
-  if (kind === 'newcomers') return oneRankColumns({ head: heads.entered, rankOf: mover => mover }, isWorld)
-  if (kind !== 'leavers') return movedColumns(isWorld)
+  if (kind === 'newEntries') return oneRankColumns({ head: heads.entered, rankOf: mover => mover }, isWorld)
+  if (kind !== 'droppedOut') return movedColumns(isWorld)
   const rankOf = ({ previousRank, previousAt }: Mover) => ({ rank: previousRank, observedAt: previousAt })
   return oneRankColumns({ head: heads.left, rankOf }, isWorld)
 }

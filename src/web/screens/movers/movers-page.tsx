@@ -51,8 +51,8 @@ const Lead = ({ movements, address }: MoversPageProps) => {
   const counts = {
     climbers: count('climbers'),
     fallers: count('fallers'),
-    newcomers: count('newcomers'),
-    leavers: count('leavers'),
+    newEntries: count('newEntries'),
+    droppedOut: count('droppedOut'),
   }
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-3 pb-4 sm:pt-7 sm:pb-6">

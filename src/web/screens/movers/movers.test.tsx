@@ -56,8 +56,8 @@ const movements: Movements = {
   pairs: [pair],
   climbers: { total: 9, apps: [moverOf({})] },
   fallers: { total: 12, apps: [] },
-  newcomers: none,
-  leavers: { total: 1, apps: [left] },
+  newEntries: none,
+  droppedOut: { total: 1, apps: [left] },
 }
 
 const show = async (seeded: Movements, path = '/movers') => {
@@ -166,7 +166,7 @@ test('the time span covers only the pairs that were compared', () => {
 test('the CSV has every app of every list once, with the name of the list', () => {
   const lines = listLines(movements)
   const cells = (head: string) => lines.map(line => moverCsvColumns.find(column => column.head === head)?.value(line))
-  expect(cells('list')).toEqual(['climbers', 'leavers'])
+  expect(cells('list')).toEqual(['climbers', 'droppedOut'])
   expect(cells('rank')).toEqual([3, null])
   expect(cells('previous_rank')).toEqual([14, 80])
 })

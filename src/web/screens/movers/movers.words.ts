@@ -1,6 +1,6 @@
 import type { MoversSpan } from './movers-address.ts'
 
-export const moverKinds = ['climbers', 'fallers', 'newcomers', 'leavers'] as const
+export const moverKinds = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
 export type MoverKind = (typeof moverKinds)[number]
 
 const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
@@ -17,15 +17,15 @@ const needs: Record<MoversSpan, string> = {
 const titles: Record<MoverKind, string> = {
   climbers: 'Climbers',
   fallers: 'Fallers',
-  newcomers: 'New entries',
-  leavers: 'Dropped out',
+  newEntries: 'New entries',
+  droppedOut: 'Dropped out',
 }
 
 const none: Record<MoverKind, string> = {
   climbers: 'No app climbed.',
   fallers: 'No app fell.',
-  newcomers: 'No new entries.',
-  leavers: 'No app dropped out.',
+  newEntries: 'No new entries.',
+  droppedOut: 'No app dropped out.',
 }
 
 type Counts = Record<MoverKind, string> & { chart: string; where: string }
@@ -45,8 +45,8 @@ export const moversWords = {
   noise: 'Only unusual moves',
   noiseHint:
     '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. Apps with fewer than 10 known moves, new entries and exits are always shown.',
-  lead: ({ chart, where, climbers, fallers, newcomers, leavers }: Counts) =>
-    `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newcomers} entered and ${leavers} dropped out.`,
+  lead: ({ chart, where, climbers, fallers, newEntries, droppedOut }: Counts) =>
+    `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newEntries} entered and ${droppedOut} dropped out.`,
   compared: 'As of {now}, compared with {earlier}.',
   comparedWorld: 'As of {now}, compared with {earlier}, in {measured} of {total} countries.',
   fromTo: '{from} to {to}',
