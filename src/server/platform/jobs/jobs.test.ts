@@ -31,7 +31,8 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
   const failing = vi.fn(async () => {
     if (failing.mock.calls.length === 1) throw new Error('not yet')
   })
-  const single = vi.fn(async () => undefined)
+  const counted = Promise.withResolvers<void>()
+  const single = vi.fn(() => counted.promise)
   const { jobs, lines, countQueued } = await startTestJobs([
     { name: 'test.runs', run: async data => void ran.push(data) },
     { name: 'test.fails-once', queue: { retryDelay: 0, retryBackoff: false }, run: failing },
@@ -47,6 +48,7 @@ test('a job runs with its data, a failing job is logged and retried, and an excl
     jobs.send('test.single', {}, { singletonKey: 'de' }),
   ])
   expect(await countQueued('test.single')).toBe(2)
+  counted.resolve()
   await expect.poll(() => failing).toHaveBeenCalledTimes(2)
   expect(
     lines.filter(line => line.includes('The job test.fails-once failed and will be retried: not yet')),
