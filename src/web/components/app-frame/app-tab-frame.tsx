@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
 import { findAppId } from '#domain/ranks.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { appSummaryQuery } from './app.queries.ts'
 import { AppBackLink } from './app-back-link.tsx'
@@ -77,7 +76,7 @@ const Content = ({
 }
 
 const FrameSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <div className="flex items-center gap-3.5 pt-2 pb-4">
       <Skeleton className="size-11 rounded-icon" />
       <div className="min-w-0 flex-1">
@@ -87,7 +86,7 @@ const FrameSkeleton = () => (
     </div>
     <Skeleton className="h-9" />
     <Skeleton className="mt-7 h-[420px]" />
-  </Loading>
+  </>
 )
 
 /**
@@ -96,20 +95,22 @@ const FrameSkeleton = () => (
  */
 export const AppTabFrame = ({ appStoreId, ...props }: AppTabFrameProps) => {
   const isId = findAppId(appStoreId) !== undefined
-  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
-  const isMissing = !isId || hasStatus(error, 404)
+  const query = useQuery({ ...appSummaryQuery(appStoreId), enabled: isId })
+  const isMissing = !isId || hasStatus(query.error, 404)
   return (
     <>
       <PageHeader>
         <AppBackLink />
-        {!summary && !isMissing && <h1 className="sr-only">{props.tabWords.heading}</h1>}
+        {!query.data && !isMissing && <h1 className="sr-only">{props.tabWords.heading}</h1>}
       </PageHeader>
-      {summary && <Content summary={summary} {...props} />}
-      {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
-      {!summary && !isMissing && error && (
-        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-      )}
-      {!summary && !isMissing && !error && <FrameSkeleton />}
+      <Loaded
+        query={query}
+        words={words}
+        skeleton={<FrameSkeleton />}
+        missing={isMissing && <AppNotFound appStoreId={appStoreId} />}
+      >
+        {summary => <Content summary={summary} {...props} />}
+      </Loaded>
     </>
   )
 }

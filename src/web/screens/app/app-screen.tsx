@@ -5,9 +5,9 @@ import { AppBackLink } from '#web/components/app-frame/app-back-link.tsx'
 import { appFrameWords } from '#web/components/app-frame/app-frame.words.ts'
 import { AppNotFound } from '#web/components/app-frame/app-not-found.tsx'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
@@ -19,22 +19,25 @@ type AppScreenProps = { appStoreId: string; address: AppSearch }
 
 export const AppScreen = ({ appStoreId, address }: AppScreenProps) => {
   const isId = findAppId(appStoreId) !== undefined
-  const { data: summary, error, refetch } = useQuery({ ...appSummaryQuery(appStoreId, address), enabled: isId })
+  const query = useQuery({ ...appSummaryQuery(appStoreId, address), enabled: isId })
+  const summary = query.data
   const openedAt = useOpenedAt()
   const isStale = summary !== undefined && isStaleAt(summary, openedAt)
-  const isMissing = !isId || hasStatus(error, 404)
+  const isMissing = !isId || hasStatus(query.error, 404)
   return (
     <>
       <PageHeader aside={summary && <MeasuredNote summary={summary} isStale={isStale} />} asideBelow>
         <AppBackLink />
         {!summary && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
-      {summary && <AppPage summary={summary} address={address} isStale={isStale} />}
-      {!summary && isMissing && <AppNotFound appStoreId={appStoreId} />}
-      {!summary && !isMissing && error && (
-        <Failure message={appFrameWords.failed(describeError(error))} error={error} onRetry={refetch} />
-      )}
-      {!summary && !isMissing && !error && <AppSkeleton />}
+      <Loaded
+        query={query}
+        words={appFrameWords}
+        skeleton={<AppSkeleton />}
+        missing={isMissing && <AppNotFound appStoreId={appStoreId} />}
+      >
+        {loaded => <AppPage summary={loaded} address={address} isStale={isStale} />}
+      </Loaded>
     </>
   )
 }

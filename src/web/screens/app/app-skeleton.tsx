@@ -1,5 +1,3 @@
-import { appFrameWords } from '#web/components/app-frame/app-frame.words.ts'
-import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 
 const countries = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
@@ -43,7 +41,7 @@ const AboutSkeleton = () => (
 
 /** A skeleton with the same height as the page. */
 export const AppSkeleton = () => (
-  <Loading label={appFrameWords.loading}>
+  <>
     <HeaderSkeleton />
     <Skeleton className="mb-7 h-[39px]" />
     <div className="grid gap-[34px]">
@@ -66,5 +64,5 @@ export const AppSkeleton = () => (
         ))}
       </div>
     </div>
-  </Loading>
+  </>
 )

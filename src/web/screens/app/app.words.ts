@@ -74,8 +74,10 @@ export const appWords = {
   notReadBecause: (why: string) => `not read: ${why}`,
 
   range: 'Range of the rank history',
-  historyFailed: (why: string) => `Error loading the rank history: ${why}`,
-  historyLoading: 'Loading the rank history',
+  history: {
+    loading: 'Loading the rank history',
+    failed: (why: string) => `Error loading the rank history: ${why}`,
+  },
   notTrackedBefore: (day: string) => `Not tracked before ${day}.`,
   byDay: (chart: string) => `${chart}, by day`,
 } as const

@@ -4,8 +4,7 @@ import type { RankHistory } from '#contract/ranks.ts'
 import type { Chart } from '#domain/charts.ts'
 import { rankHistoryQuery } from '#web/components/app-frame/app.queries.ts'
 import { type AppSearch, defaultRange, type Range, ranges } from '#web/components/app-frame/ranges.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
 import { firstTracked, measuredSpan, visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
@@ -16,7 +15,6 @@ import { RankPlot } from '#web/components/rank-plots/rank-plot.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -75,19 +73,13 @@ const HistoryFigure = ({
 
 export const RankHistorySection = ({ appStoreId, chart, title, address }: RankHistoryProps) => {
   const { range = defaultRange } = address
-  const { data, error, refetch, isPlaceholderData } = useQuery(rankHistoryQuery({ appStoreId, chart, range }))
+  const query = useQuery(rankHistoryQuery({ appStoreId, chart, range }))
   return (
     <Section title={<span suppressHydrationWarning>{title}</span>} aside={<RangeSwitch address={address} />}>
-      <div className={classNames('min-h-[310px] transition-opacity', isPlaceholderData && 'opacity-50')}>
-        {data && <HistoryFigure history={data} title={title} range={address.range} />}
-        {!data && error && (
-          <Failure message={words.historyFailed(describeError(error))} error={error} onRetry={refetch} />
-        )}
-        {!data && !error && (
-          <Loading label={words.historyLoading}>
-            <Skeleton className="h-[236px]" />
-          </Loading>
-        )}
+      <div className={classNames('min-h-[310px] transition-opacity', query.isPlaceholderData && 'opacity-50')}>
+        <Loaded query={query} words={words.history} skeleton={<Skeleton className="h-[236px]" />}>
+          {history => <HistoryFigure history={history} title={title} range={address.range} />}
+        </Loaded>
       </div>
     </Section>
   )

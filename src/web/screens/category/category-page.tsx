@@ -9,8 +9,7 @@ import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { categoryTitle } from '#web/components/navigation/category-title.ts'
@@ -18,7 +17,6 @@ import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CategoryTrackButton } from '#web/components/tracking/category-track-button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -87,26 +85,26 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
 export type CategoryPageProps = { category: string; address: CategoryAddress }
 
 export const CategoryPage = ({ category, address }: CategoryPageProps) => {
-  const { data, error, refetch } = useQuery(categoryAppsQuery(category, address))
+  const query = useQuery(categoryAppsQuery(category, address))
   const title = categoryTitle(category)
   usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
   return (
     <>
-      <PageHeader aside={data && data.apps.length > 0 && <Showing {...data} />}>
+      <PageHeader aside={query.data && query.data.apps.length > 0 && <Showing {...query.data} />}>
         <PageTitle />
       </PageHeader>
       <div className="pb-6">
         <CategoryLinks current={category} />
       </div>
       <ListScope address={{ ...address, page: undefined }} />
-      {data && (data.apps.length > 0 ? <Apps apps={data.apps} /> : <NoApps />)}
-      {data && <PageLinks page={data.page} pageCount={data.pages} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <CardsSkeleton />
-        </Loading>
-      )}
+      <Loaded query={query} words={words} skeleton={<CardsSkeleton />}>
+        {({ apps, page, pages }) => (
+          <>
+            {apps.length > 0 ? <Apps apps={apps} /> : <NoApps />}
+            <PageLinks page={page} pageCount={pages} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

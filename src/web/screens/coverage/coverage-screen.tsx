@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { findAppId } from '#domain/ranks.ts'
 import { AppNotFound } from '#web/components/app-frame/app-not-found.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { appCoverageQuery } from './coverage.queries.ts'
@@ -18,7 +17,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as con
 
 /** The page header and a screenful of rows. */
 const CoverageSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="mt-2 h-8 max-w-64" />
     <Skeleton className="mt-3 mb-7 h-4 max-w-md" />
     <Skeleton className="mb-10 h-7 max-w-80" />
@@ -30,7 +29,7 @@ const CoverageSkeleton = () => (
         <Skeleton className="h-3.5 w-1/6" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 type CoverageScreenProps = { appStoreId: string; state?: CoverageState | undefined }
@@ -47,21 +46,23 @@ const BackLink = ({ appStoreId, name }: { appStoreId: string; name: string | und
 )
 
 export const CoverageScreen = ({ appStoreId, state }: CoverageScreenProps) => {
-  const { data: coverage, error, refetch } = useQuery(appCoverageQuery(appStoreId))
+  const query = useQuery(appCoverageQuery(appStoreId))
   const openedAt = useOpenedAt()
-  const isMissing = findAppId(appStoreId) === undefined || hasStatus(error, 404)
+  const isMissing = findAppId(appStoreId) === undefined || hasStatus(query.error, 404)
   return (
     <>
       <PageHeader>
-        {!isMissing && <BackLink appStoreId={appStoreId} name={coverage?.app.name} />}
-        {!coverage && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
+        {!isMissing && <BackLink appStoreId={appStoreId} name={query.data?.app.name} />}
+        {!query.data && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
-      {coverage && <CoveragePage coverage={coverage} chosen={state} isStale={isStaleAt(coverage, openedAt)} />}
-      {!coverage && isMissing && <AppNotFound appStoreId={appStoreId} />}
-      {!coverage && !isMissing && error && (
-        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-      )}
-      {!coverage && !isMissing && !error && <CoverageSkeleton />}
+      <Loaded
+        query={query}
+        words={words}
+        skeleton={<CoverageSkeleton />}
+        missing={isMissing && <AppNotFound appStoreId={appStoreId} />}
+      >
+        {coverage => <CoveragePage coverage={coverage} chosen={state} isStale={isStaleAt(coverage, openedAt)} />}
+      </Loaded>
     </>
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -20,7 +18,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'] as const
 
 /** The count, the bars and a screenful of rows. */
 const DataHealthSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="mt-3 mb-8 h-10 max-w-64" />
     <Skeleton className="mb-3 h-7" />
     <Skeleton className="mb-9 h-4 max-w-md" />
@@ -32,7 +30,7 @@ const DataHealthSkeleton = () => (
         <Skeleton className="ml-auto h-3.5 w-1/2" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 const OtherPages = () => (
@@ -47,7 +45,7 @@ const OtherPages = () => (
 )
 
 export const DataHealthScreen = ({ search }: { search: Record<string, unknown> }) => {
-  const { data: health, error, refetch } = useQuery(dataHealthQuery)
+  const query = useQuery(dataHealthQuery)
   const openedAt = useOpenedAt()
   usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
   return (
@@ -55,11 +53,11 @@ export const DataHealthScreen = ({ search }: { search: Record<string, unknown> }
       <PageHeader aside={<OtherPages />}>
         <PageTitle title={words.title} />
       </PageHeader>
-      {health && (
-        <DataHealthPage health={health} address={readHealthAddress(search)} isStale={isStaleAt(health, openedAt)} />
-      )}
-      {!health && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!health && !error && <DataHealthSkeleton />}
+      <Loaded query={query} words={words} skeleton={<DataHealthSkeleton />}>
+        {health => (
+          <DataHealthPage health={health} address={readHealthAddress(search)} isStale={isStaleAt(health, openedAt)} />
+        )}
+      </Loaded>
     </>
   )
 }

@@ -5,15 +5,12 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
 import { updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords } from '#web/components/maintenance/maintenance.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { AddressSection } from './address-section.tsx'
 import { FailureSection } from './failure-section.tsx'
 import { NextHourSection } from './next-hour-section.tsx'
@@ -60,7 +57,7 @@ const Desk = ({ desk }: { desk: CollectorDesk }) => (
 )
 
 const DeskSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="h-6 w-24" />
     <Skeleton className="mt-2.5 h-14 w-3/5" />
     <Skeleton className="mt-4 h-9 w-80 max-w-full" />
@@ -70,22 +67,14 @@ const DeskSkeleton = () => (
         <Skeleton className="h-4 w-2/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 /** The state of the collector, for admins. */
-export const CollectorScreen = () => {
-  const { data: desk, error, refetch } = useQuery(collectorDeskQuery)
-  return (
-    <AdminPage title={words.title} description={words.description}>
-      {desk && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {desk && <Desk desk={desk} />}
-      {!desk && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!desk && !error && <DeskSkeleton />}
-    </AdminPage>
-  )
-}
+export const CollectorScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <Loaded query={useQuery(collectorDeskQuery)} words={words} skeleton={<DeskSkeleton />}>
+      {desk => <Desk desk={desk} />}
+    </Loaded>
+  </AdminPage>
+)

@@ -3,14 +3,11 @@ import { useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { FirstRun } from '#contract/first-run.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { firstRunWords as words } from '#web/components/first-run/first-run.words.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { CheckStep } from './check-step.tsx'
 import { FirstRanks } from './first-ranks.tsx'
@@ -58,31 +55,26 @@ const Overview = ({ run }: { run: FirstRun }) => {
 }
 
 const StepsSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     {['a', 'b', 'c'].map(step => (
       <div key={step} className="h-44 border-t border-line py-7">
         <Skeleton className="h-5 w-48" />
         <Skeleton className="mt-4 h-4 w-3/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 /** The setup before the first start, and the measuring settings after it. */
 export const FirstRunScreen = () => {
-  const { data: run, error, refetch } = useQuery(firstRunQuery)
-  const isStarted = run?.isStarted ?? true
+  const query = useQuery(firstRunQuery)
+  const isStarted = query.data?.isStarted ?? true
   return (
     <AdminPage title={isStarted ? words.titleStarted : words.title} description={words.description}>
       <p className="max-w-[62ch] pb-6 text-second">{isStarted ? words.introStarted : words.intro}</p>
-      {run && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {run && (run.isStarted ? <Overview run={run} /> : <Guide run={run} />)}
-      {!run && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!run && !error && <StepsSkeleton />}
+      <Loaded query={query} words={words} skeleton={<StepsSkeleton />}>
+        {run => (run.isStarted ? <Overview run={run} /> : <Guide run={run} />)}
+      </Loaded>
     </AdminPage>
   )
 }

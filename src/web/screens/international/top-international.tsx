@@ -6,8 +6,7 @@ import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.
 import { CategoryGrid } from '#web/components/browse/category-grid.tsx'
 import { RemoveInternationalApp } from '#web/components/curation/remove-international-app.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import {
   type InternationalAddress,
@@ -23,7 +22,6 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -33,7 +31,7 @@ import { useOpenedAt, useReader } from '#web/lib/reader.ts'
 import { loginAddress, signInFrom } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { internationalWords, internationalWords as words } from './international.words.ts'
+import { internationalWords as words } from './international.words.ts'
 import { InternationalGrid, rowGrid } from './international-grid.tsx'
 import { InternationalRow } from './international-row.tsx'
 import { takePage } from './list-page.ts'
@@ -100,15 +98,13 @@ const RowSkeleton = () => (
 )
 
 const InternationalSkeleton = () => (
-  <Loading label={internationalWords.loading}>
-    <InternationalGrid isLoading>
-      <ol className="border-t border-line">
-        {rows.map(row => (
-          <RowSkeleton key={row} />
-        ))}
-      </ol>
-    </InternationalGrid>
-  </Loading>
+  <InternationalGrid isLoading>
+    <ol className="border-t border-line">
+      {rows.map(row => (
+        <RowSkeleton key={row} />
+      ))}
+    </ol>
+  </InternationalGrid>
 )
 
 const feed = { title: words.feed, path: internationalFeedPath }
@@ -213,7 +209,8 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
 }
 
 export const TopInternational = ({ address }: { address: InternationalAddress }) => {
-  const { data: list, error, refetch } = useQuery(topInternationalAppsQuery(address))
+  const query = useQuery(topInternationalAppsQuery(address))
+  const list = query.data
   const openedAt = useOpenedAt()
   const user = useUser()
   const isStale = list !== undefined && isStaleAt(list, openedAt)
@@ -229,9 +226,9 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
       {list && <ScoreNote list={list} />}
       {isStale && <StaleNote observedAt={list.observedAt} />}
       {user && <CategoryGrid />}
-      {list && (list.apps.length > 0 ? <InternationalList list={list} page={address.page} /> : <NoApps />)}
-      {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!list && !error && <InternationalSkeleton />}
+      <Loaded query={query} words={words} skeleton={<InternationalSkeleton />}>
+        {loaded => (loaded.apps.length > 0 ? <InternationalList list={loaded} page={address.page} /> : <NoApps />)}
+      </Loaded>
     </>
   )
 }

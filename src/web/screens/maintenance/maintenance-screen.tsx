@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { importTopCharts, type MaintenanceStatus, regenerateSummaries, updateRankings } from '#contract/maintenance.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { RadioField } from '#web/components/form/radio-field.tsx'
 import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
 import { maintenanceQuery, type UpdateType, updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { ExportCard } from './export-card.tsx'
 import { type CardProps, JobCard } from './job-card.tsx'
 import { OptimizationCard } from './optimization-card.tsx'
@@ -63,7 +60,7 @@ const Cards = ({ jobs, at }: { jobs: MaintenanceStatus; at: number }) => (
 )
 
 const CardsSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     {['a', 'b', 'c', 'd'].map(card => (
       <div key={card} className="h-64 border-t border-line py-7">
         <Skeleton className="h-5 w-48" />
@@ -71,22 +68,17 @@ const CardsSkeleton = () => (
         <Skeleton className="mt-4 h-4 w-3/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 export const MaintenanceScreen = () => {
-  const { data: jobs, error, dataUpdatedAt, refetch } = useQuery(maintenanceQuery)
+  const query = useQuery(maintenanceQuery)
   return (
     <AdminPage title={words.title} description={words.description}>
       <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
-      {jobs && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {jobs && <Cards jobs={jobs} at={dataUpdatedAt} />}
-      {!jobs && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!jobs && !error && <CardsSkeleton />}
+      <Loaded query={query} words={words} skeleton={<CardsSkeleton />}>
+        {jobs => <Cards jobs={jobs} at={query.dataUpdatedAt} />}
+      </Loaded>
       <ExportCard />
     </AdminPage>
   )

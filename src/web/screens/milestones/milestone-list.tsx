@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Milestone } from '#contract/milestones.ts'
+import type { z } from 'zod'
+import type { listMilestones, Milestone } from '#contract/milestones.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { milestonesQuery } from './milestones.queries.ts'
@@ -51,24 +50,14 @@ const List = ({ appStoreId, milestones }: Owner & { milestones: readonly Milesto
     </ul>
   )
 
-/** What an app reached for the first time, newest first. */
-export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => {
-  const { data, error, refetch } = useQuery(milestonesQuery(appStoreId))
+const Milestones = ({ appStoreId, list }: Owner & { list: z.infer<typeof listMilestones.response> }) => {
   const reader = useReader()
-  if (!data && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!data) {
-    return (
-      <Loading label={words.loading}>
-        <Skeleton className="h-[420px]" />
-      </Loading>
-    )
-  }
-  const since = data.measuredSince === null ? undefined : formatUtcDay(data.measuredSince, reader)
+  const since = list.measuredSince === null ? undefined : formatUtcDay(list.measuredSince, reader)
   return (
     <Section
       title={words.list}
       aside={
-        data.milestones.length > 0 && (
+        list.milestones.length > 0 && (
           <Link to="/alerts" search={{ app: appStoreId }} className={textLink('aside')}>
             {words.rules}
           </Link>
@@ -78,7 +67,14 @@ export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => {
       <p suppressHydrationWarning className="max-w-[75ch] pb-3 text-sm text-second">
         {words.explained(since)}
       </p>
-      <List appStoreId={appStoreId} milestones={data.milestones} />
+      <List appStoreId={appStoreId} milestones={list.milestones} />
     </Section>
   )
 }
+
+/** What an app reached for the first time, newest first. */
+export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => (
+  <Loaded query={useQuery(milestonesQuery(appStoreId))} words={words} skeleton={<Skeleton className="h-[420px]" />}>
+    {list => <Milestones appStoreId={appStoreId} list={list} />}
+  </Loaded>
+)

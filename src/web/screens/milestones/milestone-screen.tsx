@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { findAppId } from '#domain/ranks.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { MilestoneDetails } from './milestone-details.tsx'
 import { milestoneQuery } from './milestones.queries.ts'
@@ -41,24 +40,22 @@ const BackLink = ({ appStoreId }: { appStoreId: string }) => (
 
 export const MilestoneScreen = ({ appStoreId, milestoneKey }: MilestoneScreenProps) => {
   const isId = findAppId(appStoreId) !== undefined
-  const { data: page, error, refetch } = useQuery({ ...milestoneQuery(appStoreId, milestoneKey), enabled: isId })
-  const isMissing = !isId || hasStatus(error, 404)
+  const query = useQuery({ ...milestoneQuery(appStoreId, milestoneKey), enabled: isId })
+  const isMissing = !isId || hasStatus(query.error, 404)
   return (
     <>
       <PageHeader>
         {isId && <BackLink appStoreId={appStoreId} />}
-        {!page && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
+        {!query.data && !isMissing && <h1 className="sr-only">{words.heading}</h1>}
       </PageHeader>
-      {page && <MilestoneDetails page={page} />}
-      {!page && isMissing && <MilestoneNotFound appStoreId={appStoreId} />}
-      {!page && !isMissing && error && (
-        <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-      )}
-      {!page && !isMissing && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-[420px]" />
-        </Loading>
-      )}
+      <Loaded
+        query={query}
+        words={words}
+        skeleton={<Skeleton className="h-[420px]" />}
+        missing={isMissing && <MilestoneNotFound appStoreId={appStoreId} />}
+      >
+        {page => <MilestoneDetails page={page} />}
+      </Loaded>
     </>
   )
 }

@@ -7,7 +7,7 @@ export const milestonesWords = {
   description: (app: string) =>
     `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
   failed: (reason: string) => `Error loading the milestones: ${reason}`,
-  loading: 'Loading the milestones…',
+  loading: 'Loading the milestones',
   list: 'First times and records',
   explained: (since: string | undefined) =>
     `In the app's own charts${since ? `, measured since ${since}` : ''}. The next measurement of the chart confirmed each, and the chart was measured for a week before. Where a measurement is missing in which the app may have been there already, it is only first seen since a day.`,
@@ -21,7 +21,7 @@ export const milestoneWords = {
   heading: 'Milestone',
   back: 'All milestones',
   failed: (reason: string) => `Error loading the milestone: ${reason}`,
-  loading: 'Loading the milestone…',
+  loading: 'Loading the milestone',
   notFound: 'There is no such milestone',
   notFoundHint: 'No measurement shows it for the first time. Earlier measurements may have been added since.',
   measured: 'Measured',

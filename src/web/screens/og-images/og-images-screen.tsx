@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { mainRow } from './image-item.tsx'
 import { gridClass, ImageList } from './image-list.tsx'
@@ -25,7 +22,7 @@ const RegenerateButton = () => {
 }
 
 const ImagesSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="mb-6 h-[4.125rem] max-w-[62ch]" />
     <div className={gridClass}>
       {['main', 'a', 'b', 'c', 'd', 'e', 'f'].map(picture => (
@@ -37,21 +34,16 @@ const ImagesSkeleton = () => (
         </div>
       ))}
     </div>
-  </Loading>
+  </>
 )
 
 export const OgImagesScreen = () => {
-  const { data: list, error, dataUpdatedAt, refetch } = useQuery(shareImagesQuery)
+  const query = useQuery(shareImagesQuery)
   return (
     <AdminPage title={words.title} description={words.description} aside={<RegenerateButton />}>
-      {list && error && (
-        <div className="pb-5">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {list && <ImageList list={list} readAt={dataUpdatedAt} />}
-      {!list && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!list && !error && <ImagesSkeleton />}
+      <Loaded query={query} words={words} skeleton={<ImagesSkeleton />}>
+        {list => <ImageList list={list} readAt={query.dataUpdatedAt} />}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Publication } from '#contract/open-data.ts'
 import { licences } from '#domain/licences.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -11,7 +10,6 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { productName } from '#web/lib/page-head.ts'
@@ -148,8 +146,8 @@ const Published = ({ publication: { licence, madeAt, months } }: { publication: 
 
 /** The rank history as files for everyone. */
 export const OpenDataScreen = () => {
-  const { data, error, refetch } = useQuery(openDataQuery)
-  const publication = data?.publication
+  const query = useQuery(openDataQuery)
+  const publication = query.data?.publication
   usePageMeta({
     title: `${words.title} - ${productName}`,
     description: words.description,
@@ -161,14 +159,15 @@ export const OpenDataScreen = () => {
       <PageHeader>
         <PageTitle title={words.title} />
       </PageHeader>
-      {publication && <Published publication={publication} />}
-      {publication === null && <Empty title={words.none}>{words.noneHint}</Empty>}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-5 w-3/5" />
-        </Loading>
-      )}
+      <Loaded query={query} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
+        {data =>
+          data.publication ? (
+            <Published publication={data.publication} />
+          ) : (
+            <Empty title={words.none}>{words.noneHint}</Empty>
+          )
+        }
+      </Loaded>
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -16,20 +14,11 @@ import { reportsWords as words } from './reports.words.ts'
 
 type ReportOfProps = { userId: string; address: ReportAddress }
 
-const ReportOf = ({ userId, address }: ReportOfProps) => {
-  const { data: report, error, refetch } = useQuery(reportQuery(userId, address))
-  return (
-    <>
-      {report && <ReportPage report={report} />}
-      {!report && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!report && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-[420px]" />
-        </Loading>
-      )}
-    </>
-  )
-}
+const ReportOf = ({ userId, address }: ReportOfProps) => (
+  <Loaded query={useQuery(reportQuery(userId, address))} words={words} skeleton={<Skeleton className="h-[420px]" />}>
+    {report => <ReportPage report={report} />}
+  </Loaded>
+)
 
 /** A week or a month of the user's apps, to read and to print. */
 export const ReportScreen = ({ address }: { address: ReportAddress }) => {

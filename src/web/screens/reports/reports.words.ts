@@ -12,7 +12,7 @@ export const reportsWords = {
   later: 'Later',
   print: 'Print',
   failed: (reason: string) => `Error loading the report: ${reason}`,
-  loading: 'Loading the report…',
+  loading: 'Loading the report',
   none: 'No apps tracked yet',
   noneHint: 'A report is about the apps that you track.',
   track: 'Track your first app',

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ScoreWeightsVersion } from '#contract/scores.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
@@ -154,17 +152,12 @@ const Editor = ({ answer }: { answer: WeightsAnswer }) => {
 
 /** Shows and changes the weights. A change by somebody else starts the form again. */
 export const WeightsSection = () => {
-  const { data, error, refetch } = useQuery(weightsQuery)
   return (
     <>
       <p className="max-w-[70ch] pb-5 text-table text-second">{words.intro}</p>
-      {data && <Editor key={data.versions[0]?.version ?? 0} answer={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-[33rem]" />
-        </Loading>
-      )}
+      <Loaded query={useQuery(weightsQuery)} words={words} skeleton={<Skeleton className="h-[33rem]" />}>
+        {answer => <Editor key={answer.versions[0]?.version ?? 0} answer={answer} />}
+      </Loaded>
     </>
   )
 }

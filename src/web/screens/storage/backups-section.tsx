@@ -1,15 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BackupsState, startBackup } from '#contract/backups.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { scheduleText } from '#web/components/maintenance/schedule-text.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { BackupRuns } from './backup-runs.tsx'
@@ -70,18 +68,10 @@ const Backups = ({ backups }: { backups: BackupsState }) => (
 )
 
 /** Whether backups are made, where they are, how the newest ones ended, and a button for one more. */
-export const BackupsSection = () => {
-  const { data, error, refetch } = useQuery(backupsQuery)
-  return (
-    <SplitSection title={words.title} explanation={words.explanation}>
-      {data && <Backups backups={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="mt-3 h-40 w-full" />
-        </Loading>
-      )}
-    </SplitSection>
-  )
-}
+export const BackupsSection = () => (
+  <SplitSection title={words.title} explanation={words.explanation}>
+    <Loaded query={useQuery(backupsQuery)} words={words} skeleton={<Skeleton className="h-49 w-full" />}>
+      {backups => <Backups backups={backups} />}
+    </Loaded>
+  </SplitSection>
+)

@@ -4,8 +4,7 @@ import { continentOf } from '#domain/continents.ts'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { useSortedRows } from '#web/components/table/data-table.tsx'
@@ -13,7 +12,6 @@ import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatPrice } from '#web/lib/format-price.ts'
@@ -121,24 +119,24 @@ const Known = ({ app, address, page }: ContentProps & { page: StorePage }) => {
 
 /** The figures and the first plot. */
 const PageSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="h-[68px] max-w-md" />
     <Skeleton className="mt-2 mb-9 h-4 max-w-40" />
     <Skeleton className="h-[420px]" />
-  </Loading>
+  </>
 )
 
 /** Store page data: history in one country, and current values in all countries. */
 export const VersionsContent = ({ app, address }: ContentProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(storePageQuery(app.appStoreId, address))
+  const query = useQuery(storePageQuery(app.appStoreId, address))
   return (
-    <div className="grid grid-cols-1 gap-6" aria-busy={isPlaceholderData}>
+    <div className="grid grid-cols-1 gap-6" aria-busy={query.isPlaceholderData}>
       <PickerForm label={words.picker} address={address} fields={['storefront']}>
         <CountrySelect value={address.storefront ?? usualStorefront} />
       </PickerForm>
-      {data && <Known app={app} address={address} page={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && <PageSkeleton />}
+      <Loaded query={query} words={words} skeleton={<PageSkeleton />}>
+        {page => <Known app={app} address={address} page={page} />}
+      </Loaded>
     </div>
   )
 }

@@ -9,8 +9,7 @@ import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { CountryOptions } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { PickerSelect } from '#web/components/browse/picker-select.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { FoldedList } from '#web/components/ui/folded-list.tsx'
@@ -19,7 +18,6 @@ import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatTimes } from '#web/components/weather/world-weather.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -145,16 +143,13 @@ const CountryDays = ({ country, day, onSelectDay }: DaysProps) => {
 
 const ChosenCountry = (props: Omit<CountryWeatherProps, 'ref'> & { storefront: StorefrontCode }) => {
   const { storefront, address } = props
-  const { data, error, refetch } = useQuery(countryWeatherQuery(storefront, address))
+  const query = useQuery(countryWeatherQuery(storefront, address))
   // Placeholder data may belong to the previous country.
-  if (data?.storefront === storefront) return <CountryDays {...props} country={data} />
-  if (error) {
-    return <Failure message={words.countryFailed(describeError(error))} error={error} onRetry={refetch} />
-  }
+  const data = query.data?.storefront === storefront ? query.data : undefined
   return (
-    <Loading label={words.countryLoading}>
-      <Skeleton className="mt-7 h-[132px]" />
-    </Loading>
+    <Loaded query={{ ...query, data }} words={words.days} skeleton={<Skeleton className="mt-7 h-[132px]" />}>
+      {country => <CountryDays {...props} country={country} />}
+    </Loaded>
   )
 }
 

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { countryNameOf } from '#domain/country-names.ts'
 import { countryWeatherFeedPath, weatherFeedPath } from '#domain/feeds.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { worldWeatherQuery } from './weather.queries.ts'
@@ -18,17 +16,18 @@ import { WeatherPage } from './weather-page.tsx'
 
 /** The summary, the map with its legend, and the bar plot of the world. */
 const WeatherSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="mb-5 h-4 max-w-lg" />
     <Skeleton className="aspect-[9600/4268] w-full" />
     <Skeleton className="mt-3 mb-10 h-4 max-w-xl" />
     <Skeleton className="mb-4 h-4 w-48" />
     <Skeleton className="h-[132px]" />
-  </Loading>
+  </>
 )
 
 export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
-  const { data: weather, error, refetch } = useQuery(worldWeatherQuery(address))
+  const query = useQuery(worldWeatherQuery(address))
+  const weather = query.data
   const { storefront } = address
   const feed = storefront
     ? { title: words.feedOf(countryNameOf(storefront)), path: countryWeatherFeedPath(storefront) }
@@ -48,10 +47,10 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
           lastDay={weather?.lastDay ?? null}
         />
       </div>
-      {weather && <WeatherPage weather={weather} address={address} />}
+      <Loaded query={query} words={words} skeleton={<WeatherSkeleton />}>
+        {loaded => <WeatherPage weather={loaded} address={address} />}
+      </Loaded>
       {weather && <FeedLink feed={feed} />}
-      {!weather && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!weather && !error && <WeatherSkeleton />}
     </>
   )
 }

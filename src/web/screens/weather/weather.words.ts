@@ -118,6 +118,8 @@ export const weatherWords = {
   world: 'world',
   loading: 'Loading chart weather',
   failed: (why: string) => `Error loading chart weather: ${why}`,
-  countryLoading: 'Loading the days of the country',
-  countryFailed: (why: string) => `Error loading the days of this country: ${why}`,
+  days: {
+    loading: 'Loading the days of the country',
+    failed: (why: string) => `Error loading the days of this country: ${why}`,
+  },
 } as const

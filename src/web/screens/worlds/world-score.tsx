@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AppScore } from '#contract/scores.ts'
 import { startOfDay } from '#domain/days.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { formatScore } from '#web/components/scores/score-figures.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
@@ -153,13 +151,6 @@ const Score = ({ score }: ScoreProps) => {
   )
 }
 
-/** The skeleton has the height of a score with ten countries. */
-const ScoreSkeleton = () => (
-  <Loading label={words.loading}>
-    <Skeleton className="h-[33rem]" />
-  </Loading>
-)
-
 const useDayText = (day: string | undefined): string | undefined => {
   const reader = useReader()
   return day && formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
@@ -180,7 +171,8 @@ const CsvLink = ({ appStoreId }: { appStoreId: string }) => (
 
 /** One number for an app's standing in the world, and what it consists of. */
 export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
-  const { data: score, error, refetch } = useQuery(appScoreQuery(appStoreId))
+  const query = useQuery(appScoreQuery(appStoreId))
+  const score = query.data
   const day = useDayText(score?.day)
   return (
     <Section
@@ -195,9 +187,10 @@ export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
         )
       }
     >
-      {score && <Score score={score} />}
-      {!score && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!score && !error && <ScoreSkeleton />}
+      {/* The height of a score with ten countries. */}
+      <Loaded query={query} words={words} skeleton={<Skeleton className="h-[33rem]" />}>
+        {loaded => <Score score={loaded} />}
+      </Loaded>
     </Section>
   )
 }

@@ -7,11 +7,9 @@ import { DayPicker } from '#web/components/browse/day-picker.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
 import { ScopeFields, scopeFields, scopeSummary } from '#web/components/browse/scope-fields.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt, useReader } from '#web/lib/reader.ts'
@@ -70,7 +68,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 
 /** A skeleton of the figures, the map and the table header, at their final height. */
 const WorldSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="h-[18px] w-36" />
     <Skeleton className="mt-3.5 h-12 max-w-96" />
     <Skeleton className="mt-2 h-3.5 max-w-80" />
@@ -81,23 +79,23 @@ const WorldSkeleton = () => (
     {rows.map(row => (
       <Skeleton key={row} className="mb-[13px] h-6" />
     ))}
-  </Loading>
+  </>
 )
 
 type WorldTabProps = { summary: AppSummary; address: WorldAddress }
 
 const WorldTab = ({ summary, address }: WorldTabProps) => {
   const { appStoreId } = summary.app
-  const { data: world, error, refetch, isPlaceholderData } = useQuery(appWorldQuery(appStoreId, address))
+  const query = useQuery(appWorldQuery(appStoreId, address))
   const openedAt = useOpenedAt()
   const isStale = address.day === undefined && isStaleAt(summary, openedAt)
   return (
     <>
-      <WorldToolbar address={address} world={world} />
+      <WorldToolbar address={address} world={query.data} />
       {isStale && <StaleNote observedAt={summary.observedAt} />}
-      {world && <WorldPage world={world} address={address} isUpdating={isPlaceholderData} />}
-      {!world && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!world && !error && <WorldSkeleton />}
+      <Loaded query={query} words={words} skeleton={<WorldSkeleton />}>
+        {world => <WorldPage world={world} address={address} isUpdating={query.isPlaceholderData} />}
+      </Loaded>
     </>
   )
 }
