@@ -15,7 +15,7 @@ export const createBenchServices = async (environment: NodeJS.ProcessEnv = {}) =
   const settings = readSettings({ DATA_DIR: folder, STALENESS_HOURS: '720', ...noLimits, ...environment })
   const services = await createServices(settings, { log })
   const close = async () => {
-    await services.closeStorage()
+    await services.storage.closeStorage()
     await rm(folder, { recursive: true, force: true })
   }
   return { services, close }

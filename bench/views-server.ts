@@ -9,6 +9,6 @@ await fillViewSubjects(store.db, new Date(filled.newest))
 await store.close()
 const { services, close } = await createBenchServices({ DATA_DIR: dataDir })
 // As the hourly job does.
-await services.weather.fillMoves()
+await services.views.weather.fillMoves()
 
 await serveUntilStopped({ services, close, details: filled })

@@ -29,15 +29,15 @@ const sweepOnce = async () => {
   }
   const services = await createServices(readSettings(environment), { log: createLog({ level: 'silent' }) })
   try {
-    await services.collector.startSweep({ charts, reason: 'bench' })
-    await services.collector.collect()
-    const sweep = await services.collector.findLastSweep()
+    await services.measuring.collector.startSweep({ charts, reason: 'bench' })
+    await services.measuring.collector.collect()
+    const sweep = await services.measuring.collector.findLastSweep()
     const moments = store.requests.map(({ at }) => Date.parse(at))
     const refused = store.requests.filter(({ status }) => status === 403).length
     const spanMs = Math.max(...moments) - Math.min(...moments)
     return { calls: moments.length, refused, spanMs, recorded: sweep?.done ?? 0 }
   } finally {
-    await services.closeStorage()
+    await services.storage.closeStorage()
     await store.close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -53,7 +53,10 @@ const { AUTH_ISSUER: issuer = '' } = environment
 const origin = issuer.replace(/\/demo-provider$/, '')
 
 const seed = async (services: Services): Promise<void> => {
-  const { database, clock, collector, lookUpApps, settings, findStandings, storePages, keywords, weather } = services
+  const { database, clock, settings } = services
+  const { collector, lookUpApps, storePages, keywords } = services.measuring
+  const { findStandings } = services.rankings
+  const { weather } = services.views
   const progress = startProgress({ label: `Filling ${days} days of world history` })
   const { db } = database
   const fakeUrl = settings.appStore.itunesUrl
@@ -91,7 +94,8 @@ const seed = async (services: Services): Promise<void> => {
   }
   // As the hourly job does.
   await weather.fillMoves()
-  if (isQuick) await lookUpApps({ limit: 10_000, among: await listShownNext(services.charts, services.movers) })
+  if (isQuick)
+    await lookUpApps({ limit: 10_000, among: await listShownNext(services.views.charts, services.views.movers) })
   await seedKeywords({ ...options, keywords })
   names.finish()
   if (isQuick) await ensureWebBuild({ hasProgress: false })
@@ -101,7 +105,7 @@ const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
 /** The names and icons that nobody sees at once. What is left is read by the hourly lookups. */
-const lookUpOthers = async ({ lookUpApps, log }: Services): Promise<void> => {
+const lookUpOthers = async ({ measuring: { lookUpApps }, log }: Services): Promise<void> => {
   const { signal } = stopping
   try {
     for (let run = 0; run <= lookups && !signal.aborted; run += 1) await lookUpApps({ limit: 10_000, signal })

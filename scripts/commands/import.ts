@@ -111,7 +111,7 @@ const importFile = async (): Promise<number> => {
       now: services.clock.now(),
       isDryRun,
       listHeld: services.history.fetches.listHeld,
-      ...(isTrusted && { restoreRows: services.restoreRows }),
+      ...(isTrusted && { restoreRows: services.keeping.restoreRows }),
       ...(!isTrusted && { grade: createGradeImported({ ...services, db: services.database.db }) }),
       onProgress: ({ ranks }) =>
         progress.update({ ...(totalBytes !== undefined && { done: input.readBytes() }), detail: `${ranks} ranks` }),
@@ -128,7 +128,7 @@ const importFile = async (): Promise<number> => {
     return report.badLines.length + unread.length === 0 && !report.fault ? 0 : 1
   } finally {
     progress.stop()
-    await services.closeStorage()
+    await services.storage.closeStorage()
   }
 }
 

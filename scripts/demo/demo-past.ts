@@ -13,9 +13,9 @@ const alertDays = 33
 
 /** A second set of services on the same database, with a clock that can be set back. */
 const createPastServices = (services: Services, origin: string) => {
-  const { settings, log, drawing, database, announcements, rateCounts, storageTroubles, closeStorage } = services
+  const { settings, log, storage } = services
+  const { drawing } = services.pictures
   const clock = createPastClock(services.clock.now())
-  const storage = { database, announcements, rateCounts, storageTroubles, closeStorage }
   const http = { ...settings.http, publicUrl: origin }
   return createServices({ ...settings, http }, { clock, log, drawing, storage }).then(past => ({ ...past, clock }))
 }
@@ -29,7 +29,7 @@ type PastOptions = { services: Services; options: DemoOptions & { story: DemoSto
 export const fillPast = async ({ services, options, origin, issuer }: PastOptions): Promise<void> => {
   const past = await createPastServices(services, origin)
   const { story } = options
-  const { clock, history, database, evaluate, outbox } = past
+  const { clock, history, database, alerting } = past
   const { db } = database
   const grade = createGradeDoubtful(story, createGradeImported({ db, clock, history }))
   const measured = createMeasuredDays(new Set(Object.values(story.apps)))
@@ -40,12 +40,24 @@ export const fillPast = async ({ services, options, origin, issuer }: PastOption
   const lived = days.slice(-alertDays)
   clock.set(startOfDay(addDays(lived[0] ?? story.day, -1)))
   // Store pages are read now: a page of today among the readings of the past would be wrong.
-  const { tracking } = services
-  const ofPeople: PeopleOptions = { ...past, tracking, db, issuer, people: demoPeople, story }
+  const { tracking } = services.measuring
+  const { membership, measuring, views } = past
+  const ofPeople: PeopleOptions = {
+    ...membership,
+    ...measuring,
+    ...views,
+    ...alerting,
+    clock,
+    tracking,
+    db,
+    issuer,
+    people: demoPeople,
+    story,
+  }
   // Before the import, so that the store is asked for the apps by name.
   await seedPeople(ofPeople)
   await importStoryDays(ofPast, days)
-  const replayDay = createReplayDay({ db, clock, evaluate, outbox })
+  const replayDay = createReplayDay({ db, clock, ...alerting })
   for (const day of lived) {
     // The rows of a daily e-mail are the newest readings, so only the server that starts now may send one.
     if (day === lived.at(-1)) await startDailyEmails(ofPeople)

@@ -100,7 +100,8 @@ describe('a token of each scope', () => {
   const tokens: { scopes: readonly TokenScope[]; secret: string }[] = []
 
   beforeAll(async () => {
-    const { database, tokens: ofPeople } = opened.services
+    const { database } = opened.services
+    const { tokens: ofPeople } = opened.services.membership
     for (const scopes of grants) {
       const isAdmin = isAdmins(scopes)
       const owner = isAdmin ? people.admin : people.A

@@ -104,15 +104,16 @@ test('a score of the overall chart says that the category of the app is not know
   const { score, summary } = await askAll(unplaced)
   expect(score).toMatchObject({ chart: { genre: overall }, words: 'overall, iPhone, free (category not known)' })
   expect(summary.scope.words).toBe('overall, iPhone, free')
-  const ready = () => opened.services.scores.findReadyScores([unplaced], work => work()).scores.get(unplaced)
+  const ready = () => opened.services.views.scores.findReadyScores([unplaced], work => work()).scores.get(unplaced)
   expect((await eventually(() => ready() ?? Promise.reject(new Error('The score is being computed.')))).words).toBe(
     score.words,
   )
-  expect((await opened.services.scores.findFigures(unplaced))?.words).toBe(score.words)
+  expect((await opened.services.views.scores.findFigures(unplaced))?.words).toBe(score.words)
 })
 
 test('a lookup that names the category of the charts changes no score', async () => {
-  const { database, clock, scores } = opened.services
+  const { database, clock } = opened.services
+  const { scores } = opened.services.views
   const before = await scores.getAppScore(unnamed, { days: 0 })
   await recordListings(database.db, [listing(unnamed, productivity)], { storefront: 'us', at: clock.now() })
   const after = await scores.getAppScore(unnamed, { days: 0 })

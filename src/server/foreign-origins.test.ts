@@ -44,7 +44,8 @@ const modes: Mode[] = [
     environment: {},
     prepare: async opened => {
       const { member, admin } = await byCookie(opened)
-      const { database, tokens } = opened.services
+      const { database } = opened.services
+      const { tokens } = opened.services.membership
       const bearerOf = async (userId: string, isAdmin: boolean): Promise<Headers> => {
         const scopes = tokenScopes.filter(scope => isAdmin || !scope.startsWith('admin'))
         const grant = { name: 'All', scopes: [...scopes], expiresInDays: null }

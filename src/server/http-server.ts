@@ -32,14 +32,14 @@ export const buildHttpServer = async (
   const server = await createHttpServer({
     log: services.log,
     imageSources: listImageSources(settings),
-    nameCaller: withTokens(services.accounts.nameCaller, services.tokens.findMember),
-    namedByHeaders: services.accounts.namedByHeaders,
+    nameCaller: withTokens(services.membership.accounts.nameCaller, services.membership.tokens.findMember),
+    namedByHeaders: services.membership.accounts.namedByHeaders,
     nameApps: createNameApps(services.database.db),
     publicUrl,
     trustedProxies,
     limits: settings.limits,
     isStopping,
-    rateCounts: services.rateCounts,
+    rateCounts: services.storage.rateCounts,
     version: services.history.version,
     clock: services.clock,
   })
@@ -55,7 +55,7 @@ export const buildHttpServer = async (
     for (const route of screens.filesOf.keys()) ensureNotOurs(route, sitePath)
     await serveScreenFiles(server)
   }
-  await serveOpenData(server, services.openData)
+  await serveOpenData(server, services.keeping.openData)
   addPageRoutes(server, { publicUrl, screens })
   return server
 }

@@ -134,16 +134,16 @@ const openWorld = async (smtpUrl: string) => {
 const sweep = async ({ services, clock }: Opened, chartKeys: readonly ChartKey[]): Promise<ChartKey[]> => {
   const { db } = services.database
   const wanted = chartKeys.map(chartKey => ({ chartKey, priority: 1 }))
-  const sweepId = await services.collector.startSweep({ charts: wanted, reason: 'test' })
+  const sweepId = await services.measuring.collector.startSweep({ charts: wanted, reason: 'test' })
   // Failed charts are retried after a delay; no chart is retried this often.
   for (let round = 0; round < 40 && (await listRunningSweeps(db)).length > 0; round += 1) {
-    await services.collector.collect({ forMs: 2 * secondMs })
+    await services.measuring.collector.collect({ forMs: 2 * secondMs })
     clock.advance(31 * secondMs)
   }
   expect(await listRunningSweeps(db)).toEqual([])
-  while (await services.evaluate());
-  await services.outbox.deliverDue()
-  const missed = sweepId === undefined ? [] : await services.collector.listFailedCharts(sweepId)
+  while (await services.alerting.evaluate());
+  await services.alerting.outbox.deliverDue()
+  const missed = sweepId === undefined ? [] : await services.measuring.collector.listFailedCharts(sweepId)
   return missed.map(({ chartKey }) => chartKey as ChartKey)
 }
 

@@ -7,9 +7,9 @@ import type { Services } from './services.ts'
  * Without an identity provider, the owner link is printed only to this terminal, so that the first visitor cannot become the
  * owner.
  */
-const showOwnerLink = async (address: string, { accounts, settings }: Services): Promise<void> => {
+const showOwnerLink = async (address: string, { membership, settings }: Services): Promise<void> => {
   // A worker serves no pages, so the link would not work there.
-  const { ownerLink, publicUrl } = accounts
+  const { ownerLink, publicUrl } = membership.accounts
   if (settings.process.role === 'worker' || !ownerLink || (await ownerLink.hasOwner())) return
   // With two servers, other processes may have printed one.
   const isAlone = embeddedFolderOf(settings.storage) !== undefined

@@ -120,13 +120,13 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     const well = await addPerson(world, first, receiver.url)
     await db.insert(measuredCharts).values({ chartKey: badChart, observedAt: start, queuedAt: start })
     const wanted = [castToRow(badChart), ...good].map(chartKey => ({ chartKey, priority: 1 }))
-    await services.collector.startSweep({ charts: wanted, reason: 'test' })
+    await services.measuring.collector.startSweep({ charts: wanted, reason: 'test' })
     for (let round = 0; round < 4; round += 1) {
-      await services.collector.collect({ forMs: secondMs })
+      await services.measuring.collector.collect({ forMs: secondMs })
       clock.advance(minuteMs)
     }
-    while (await services.evaluate());
-    await services.outbox.deliverDue()
+    while (await services.alerting.evaluate());
+    await services.alerting.outbox.deliverDue()
 
     const states = (await db.select().from(sweepCharts)).map(({ chartKey, state }) => [chartKey, state])
     const [phone, pad] = good
@@ -149,13 +149,13 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     const badKeyword = { appId: first, storefront: castToRow('xx'), keyword: 'bad' }
     await insertChosenKeywords(db, [badKeyword, { appId: first, storefront: 'us', keyword: 'photo' }], start)
     await db.insert(keywordPlans).values(badKeyword)
-    await services.keywords.measureDue()
+    await services.measuring.keywords.measureDue()
     const measured = (await db.select().from(keywordPlans)).filter(({ measuredAt }) => measuredAt !== null)
     expect(measured).toMatchObject([{ storefront: 'us', keyword: 'photo' }])
     expect(countLines(/A search for a keyword failed/)).toBe(1)
 
     store.setFault({ match: { path: 'lookup?id=666' }, fault: { kind: 'html' } })
-    await services.lookUpApps()
+    await services.measuring.lookUpApps()
     const appId = storePageReadings.appId
     const ofApps = db
       .selectDistinct({ appId })
@@ -171,7 +171,7 @@ describe('a bad row does not stop the good rows behind it, and is counted', () =
     const run = { params: {}, startedAt: start, resumedAt: start, state: 'running' } as const
     const badRun = { ...run, job: 'rankingsUpdate', checkpoint: { sweepId: 'soon' } } as const
     await db.insert(maintenanceRuns).values([badRun, { ...run, job: 'supabaseSync' }])
-    for (const job of jobNames) await services.maintenance.runWanted(job, new AbortController().signal)
+    for (const job of jobNames) await services.measuring.maintenance.runWanted(job, new AbortController().signal)
     const ended = (await db.select().from(maintenanceRuns)).map(({ job, state }) => [job, state])
     expect(Object.fromEntries(ended)).toEqual({ rankingsUpdate: 'failed', supabaseSync: 'success' })
   })

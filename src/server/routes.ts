@@ -67,89 +67,100 @@ export const addWorkerRoutes = (server: HttpServer, services: Services, isStoppi
   addMetricsRoutes(server, { metrics: oversight.metrics, token: settings.health.metricsToken })
 }
 
-/** What people have of their own here, and how they are told. */
+/** Sign-in, and what people have of their own here. */
 const addPersonRoutes = (server: HttpServer, services: Services): void => {
-  const { accounts, settings } = services
+  const { membership, measuring, views, alerting, rankings, database, settings } = services
+  const { accounts, people, tokens } = membership
+  const { publicUrl } = settings.http
   addSignInRoutes(server, accounts)
   addUserRoutes(server, accounts)
-  addPeopleRoutes(server, services)
-  addTokenRoutes(server, { ...services, ...settings.http })
+  addPeopleRoutes(server, { people, accounts })
+  addTokenRoutes(server, { ...membership, database, publicUrl })
   addNotificationRoutes(server, accounts)
-  addChannelRoutes(server, services)
-  addEmailRoutes(server, services)
-  addMailStateRoutes(server, services)
-  addNoteRoutes(server, services)
-  addReportRoutes(server, services)
-  addTrackingRoutes(server, services)
-  addAlertRoutes(server, { ...services.alerts, ...settings.http })
-  addListLinkRoutes(server, { ...services, ...settings.http })
+  addNoteRoutes(server, views)
+  addReportRoutes(server, views)
+  addTrackingRoutes(server, measuring)
+  addListLinkRoutes(server, { ...rankings, listLinks: views.listLinks, publicUrl })
   addPersonalDataRoute(server, {
-    people: services.people,
-    listTrackedApps: services.tracking.exportTracked,
-    listTokens: services.tokens.list,
-    listListLinks: services.listLinks.list,
-    exportAlerts: services.alerts.exportAlerts,
-    exportComparisons: services.comparisons.exportComparisons,
-    exportKeywords: services.keywords.exportKeywords,
-    exportNotes: services.notes.exportNotes,
-    listChannels: async userId => (await services.channels.listChannels(userId)).channels,
+    people,
+    listTrackedApps: measuring.tracking.exportTracked,
+    listTokens: tokens.list,
+    listListLinks: views.listLinks.list,
+    exportAlerts: alerting.alerts.exportAlerts,
+    exportComparisons: views.comparisons.exportComparisons,
+    exportKeywords: measuring.keywords.exportKeywords,
+    exportNotes: views.notes.exportNotes,
+    listChannels: async userId => (await alerting.channels.listChannels(userId)).channels,
   })
+}
+
+/** Alerts, and where they are sent. */
+const addAlertingRoutes = (server: HttpServer, { alerting, settings }: Services): void => {
+  addAlertRoutes(server, { ...alerting.alerts, ...settings.http })
+  addChannelRoutes(server, alerting)
+  addEmailRoutes(server, alerting)
+  addMailStateRoutes(server, alerting)
+  addDemoOutboxRoutes(server, alerting)
 }
 
 /** Apps, charts and what was measured of them. */
 const addRankRoutes = (server: HttpServer, services: Services): void => {
-  addSearchRoutes(server, services)
+  const { measuring, rankings, views, database, clock } = services
+  const { marketSizes } = measuring
+  const { findStandings } = rankings
+  const { scores } = views
+  addSearchRoutes(server, measuring)
   addIconRoutes(server)
-  addSummaryRoutes(server, services)
-  addKeywordRoutes(server, services)
-  addRankHistoryRoutes(server, services)
-  addWorldRoutes(server, services)
-  addScoreRoutes(server, services)
-  addCircumstanceRoutes(server, services)
-  addMilestoneRoutes(server, services)
-  addCoverageRoutes(server, services)
-  addChartRoutes(server, services)
-  addStorePageRoutes(server, services)
-  addDeveloperRoutes(server, services)
-  addComparisonRoutes(server, services)
-  addListRoutes(server, services)
-  addTrendRoutes(server, services)
-  addMoversRoutes(server, services)
-  addHighlightRoutes(server, services)
-  addWeatherRoutes(server, services)
+  addSummaryRoutes(server, rankings)
+  addCoverageRoutes(server, rankings)
+  addListRoutes(server, { ...rankings, scores })
+  addKeywordRoutes(server, measuring)
+  addStorePageRoutes(server, measuring)
+  addRankHistoryRoutes(server, { ...views, clock })
+  addWorldRoutes(server, views)
+  addScoreRoutes(server, { database, clock, scores, marketSizes })
+  addCircumstanceRoutes(server, views)
+  addMilestoneRoutes(server, views)
+  addChartRoutes(server, { ...views, clock })
+  addDeveloperRoutes(server, { ...views, findStandings })
+  addComparisonRoutes(server, views)
+  addTrendRoutes(server, views)
+  addMoversRoutes(server, views)
+  addHighlightRoutes(server, views)
+  addWeatherRoutes(server, views)
 }
 
 /** What programs and other sites read. */
 const addProgramRoutes = (server: HttpServer, services: Services): void => {
-  const { settings } = services
-  addApiDocumentRoutes(server, settings.http)
-  addMcpRoutes(server, services)
-  addResourceRoutes(server, services)
-  addEmbedRoutes(server, services)
-  addOembedRoute(server, { ...services, ...settings.http })
-  addShareImageRoutes(server, { ...services, ...settings.http })
-  addExportRoutes(server, services)
-  addOpenDataRoutes(server, services)
-  addFeedRoutes(server, { ...services, ...settings.http })
-  addListFeedRoutes(server, { ...services, ...settings.http })
+  const { membership, keeping, views, pictures, database, clock, settings } = services
+  const { publicUrl } = settings.http
+  addApiDocumentRoutes(server, { publicUrl })
+  addMcpRoutes(server, membership)
+  addResourceRoutes(server, membership)
+  addEmbedRoutes(server, pictures)
+  addOembedRoute(server, { ...pictures, publicUrl })
+  addShareImageRoutes(server, { ...pictures, ...pictures.cards, publicUrl })
+  addExportRoutes(server, { ...keeping, database, clock })
+  addOpenDataRoutes(server, keeping)
+  addFeedRoutes(server, { ...views, publicUrl })
+  addListFeedRoutes(server, { ...views, publicUrl })
 }
 
 /** What admins run, and what everybody may know about the measuring. */
 const addMachineryRoutes = (server: HttpServer, services: Services): void => {
-  const { oversight } = services
-  addCurationRoutes(server, services)
-  addAuditRoutes(server, services)
-  addWithdrawalRoutes(server, services)
-  addRankingTestRoutes(server, services)
-  addAppStoreStatusRoutes(server, services.collector)
+  const { membership, keeping, measuring, oversight, log } = services
+  addCurationRoutes(server, measuring)
+  addAuditRoutes(server, membership)
+  addWithdrawalRoutes(server, keeping)
+  addRankingTestRoutes(server, { ...measuring, log })
+  addAppStoreStatusRoutes(server, measuring.collector)
   addDataHealthRoutes(server, oversight)
-  addDeskRoutes(server, services)
-  addSuspectRoutes(server, services)
-  addFirstRunRoutes(server, services)
-  addMaintenanceRoutes(server, services.maintenance)
-  addBackupRoutes(server, services.backups)
-  addRetentionRoutes(server, services.retention)
-  addDemoOutboxRoutes(server, services)
+  addDeskRoutes(server, measuring)
+  addSuspectRoutes(server, measuring)
+  addFirstRunRoutes(server, measuring)
+  addMaintenanceRoutes(server, measuring.maintenance)
+  addBackupRoutes(server, keeping.backups)
+  addRetentionRoutes(server, keeping.retention)
   addDemoRoutes(server, services)
 }
 
@@ -157,6 +168,7 @@ const addMachineryRoutes = (server: HttpServer, services: Services): void => {
 export const addRoutes = (server: HttpServer, services: Services, isStopping: () => boolean): void => {
   addWorkerRoutes(server, services, isStopping)
   addPersonRoutes(server, services)
+  addAlertingRoutes(server, services)
   addRankRoutes(server, services)
   addProgramRoutes(server, services)
   addMachineryRoutes(server, services)

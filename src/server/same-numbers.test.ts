@@ -211,10 +211,10 @@ test('an app for iPad only counts in the charts of the iPad, and its words and i
 })
 
 const readMorning = async () => {
-  const { trends, scores, database } = opened.services
+  const { database, views } = opened.services
   const morning = await createFindMorning({
-    trends: { ...trends, listAppIdsOf: async () => [chess, slate] },
-    findFigures: scores.findFigures,
+    trends: { ...views.trends, listAppIdsOf: async () => [chess, slate] },
+    findFigures: views.scores.findFigures,
     listAppEntries: appIds => listEntriesForReader(database.db, appIds, null),
   })('anyone')
   return morning && morningText(morning)
@@ -289,7 +289,7 @@ test('every place shows the same world score of an app, and none before it is co
     expect(inHand && rounded(inHand)).toEqual({ ...figures, appStoreId: String(appId) })
     const listed = inOrder.apps.find(({ id }) => id === String(appId))?.worldScore
     if (listed) expect(rounded(listed)).toEqual(figures)
-    const inPicture = await opened.services.scores.findFigures(appId)
+    const inPicture = await opened.services.views.scores.findFigures(appId)
     expect(inPicture && rounded(inPicture)).toMatchObject({ ...figures, day })
     expect(await readMorning()).toContain(`world #${place?.place}`)
     const points = await listPointsOfFile(appId)

@@ -26,6 +26,7 @@ import { createOpenData } from './open-data/open-data.usecases.ts'
 import { ensureLocalAddresses } from './pace/local-addresses.usecases.ts'
 import { createPeople } from './people/people.usecases.ts'
 import { createDataVersion } from './platform/database/data-version.ts'
+import type { OpenDatabase } from './platform/database/database.ts'
 import { createSiteOrigin } from './platform/http/site-origin.ts'
 import { type Clock, systemClock } from './platform/process/clock.ts'
 import { createLog, type Log } from './platform/process/log.ts'
@@ -88,44 +89,34 @@ const createMembership = ({ settings, db, clock, log }: Base) => {
 }
 
 /** What is kept, for how long, what is withdrawn, and what can be taken along. */
-const createKeeping = ({ settings, db, clock, log, history }: Base) => {
+const createKeeping = ({ settings, db, clock, log, history }: Base, database: OpenDatabase) => {
   const { retention, storage } = settings
+  const dataDir = embeddedFolderOf(storage)
   return {
-    retention: createRetention({
-      db,
-      clock,
-      log,
-      history,
-      settings: retention,
-      dataDir: embeddedFolderOf(storage),
-    }),
+    retention: createRetention({ db, clock, log, history, settings: retention, dataDir }),
     withdrawals: createWithdrawals({ db, history, clock, countNotifiedPeople, noteWithdrawnPlans }),
     openData: createOpenData({ history, clock, log, settings }),
     exports: createExports({ history, clock, dataDir: storage.dataDir }),
     restoreRows: createRestoreRows({ db, history }),
+    backups: createBackups({ database, clock, log, settings }),
   }
 }
 
 /** What is measured, by sweeps and for people who wait. */
-const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
+const createMeasurements = (base: Base, onSweepFinished: MachineEvents['sweepFinished']) => {
   const { settings, db, clock, log, history, announcements } = base
   const storePages = createStorePages(base)
-  const { pace, appStore, onCall, ask, firstLooks, ...measuring } = createMeasuring({
-    ...base,
-    onLookedUp: storePages.recordLookedUp,
-    onSweepFinished: machineEvents.sweepFinished,
-  })
-  const { collector, lookUpApps } = measuring
+  const measuring = createMeasuring({ ...base, onLookedUp: storePages.recordLookedUp, onSweepFinished })
+  const { pace, collector, lookUpApps } = measuring
   const { ensureCollecting, findStanding } = collector
   const { windowDays } = settings.maintenance
   const works = createWorks({ clock, collector, lookUpApps, history, windowDays })
   const freshForMs = settings.process.isDemo ? 0 : undefined
   return {
     ...measuring,
-    onCall,
+    ...createFinding({ ...base, ...measuring, storePages }),
     storePages,
-    keywords: createKeywords({ ...base, pace, appStore, ask, findStanding }),
-    finding: createFinding({ ...base, appStore, ask, collector, firstLooks, storePages }),
+    keywords: createKeywords({ ...base, ...measuring, findStanding }),
     rankingTests: createRankingTests({ db, clock, log, history, pace, collector, freshForMs, announcements }),
     maintenance: createMaintenance({
       db,
@@ -142,41 +133,39 @@ const createMeasurements = (base: Base, machineEvents: MachineEvents) => {
 /** Builds all services by hand, in dependency order. This is the only wiring. */
 export const createServices = async (settings: Settings, overrides: ServiceOverrides = {}) => {
   const { storage, base } = await openBase(settings, overrides)
-  const { database, clock, log, history } = { ...storage, ...base }
-  const backups = createBackups({ database, clock, log, settings })
+  const { database } = storage
+  const { db, clock, log, history } = base
   const icons = createIcons({ clock, log, imageSources: listImageSources(settings), settings })
   const siteOrigin = createSiteOrigin(settings.http.publicUrl)
   const membership = createMembership(base)
+  const keeping = createKeeping(base, database)
   const machineEvents = createMachineEvents({ clock, ...settings.accounts })
-  const { onCall, finding, ...measuring } = createMeasurements(base, machineEvents)
-  const { collector, keywords, storePages } = measuring
-  const listPlannedCharts = createListPlannedCharts({ db: base.db, clock, isEnabled: settings.collector.isEnabled })
-  const { findKeywordRankings } = keywords
-  const { appWorlds, ...rankings } = createRankings({ ...base, listPlannedCharts, findKeywordRankings })
-  const views = createViews({ ...base, storePages, keywords, listPlannedCharts, rankings })
+  const measuring = createMeasurements(base, machineEvents.sweepFinished)
+  const listPlannedCharts = createListPlannedCharts({ db, clock, isEnabled: settings.collector.isEnabled })
+  const { findKeywordRankings } = measuring.keywords
+  const rankings = createRankings({ ...base, listPlannedCharts, findKeywordRankings })
+  const views = createViews({ ...base, ...measuring, listPlannedCharts, rankings })
   const drawing = overrides.drawing ?? createDrawingProcess()
-  const pictures = createPictures({ ...base, ...views, icons, rankings, appWorlds, drawing })
-  const { mail, accounts } = membership
-  const alerting = createAlerting({ ...base, ...pictures, ...views, mail, siteOrigin, machineEvents })
-  const ofOversight = { machineEvents, collector, onCall, accounts, backups }
+  const pictures = createPictures({ ...base, ...views, icons, rankings, drawing })
+  const alerting = createAlerting({ ...base, ...views, drawing, mail: membership.mail, siteOrigin, machineEvents })
+  const watched = { ...storage, ...membership, ...keeping, ...measuring, ...alerting, machineEvents }
   return {
     settings,
     clock,
     log,
+    database,
+    storage,
     history,
-    ...storage,
-    backups,
     icons,
     siteOrigin,
     demoDoors: createDemoDoors(),
-    ...membership,
-    ...createKeeping(base),
-    ...measuring,
-    ...finding,
-    ...rankings,
-    ...views,
-    ...pictures,
-    ...alerting,
-    oversight: createOversight({ ...base, ...storage, ...alerting, ...ofOversight }),
+    membership,
+    keeping,
+    measuring,
+    rankings,
+    views,
+    pictures,
+    alerting,
+    oversight: createOversight({ ...base, ...watched }),
   }
 }

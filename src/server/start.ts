@@ -50,10 +50,12 @@ export const startServer = async (
   const address = await listen(server, settings.http)
   services.siteOrigin.noteListening(address)
   // Not awaited: the server starts without its provider. A worker signs nobody in.
-  if (settings.process.role !== 'worker') void services.accounts.providerWatch?.check()
+  if (settings.process.role !== 'worker') void services.membership.accounts.providerWatch?.check()
   const isWorker = settings.process.role !== 'web'
   // Before the first plan, which counts the addresses of all workers.
-  const stopReporting = await services.presence.start({ isCollecting: isWorker && settings.collector.isEnabled })
+  const stopReporting = await services.measuring.presence.start({
+    isCollecting: isWorker && settings.collector.isEnabled,
+  })
   const jobs = isWorker ? await startWork(services) : undefined
   const stopWatch = services.oversight.watch.start()
   const forgetAddress = await prepareFolder(services, address)
@@ -63,10 +65,10 @@ export const startServer = async (
       isStopping = true
       log.info('Stopping: finishing running requests and releasing work.')
       await clock.sleep(stopDelayMs(settings))
-      services.stopMeasuring()
-      services.keywords.stop()
+      services.measuring.stopMeasuring()
+      services.measuring.keywords.stop()
       // Begins before the server closes, because a request in progress may be a channel test that waits for a slow receiver.
-      const sent = services.outbox.stop()
+      const sent = services.alerting.outbox.stop()
       await stopEach(log, {
         address: forgetAddress,
         icons: services.icons.stop,
@@ -75,8 +77,8 @@ export const startServer = async (
         messages: () => sent,
         watch: stopWatch,
         reports: stopReporting,
-        senders: services.closeSenders,
-        storage: services.closeStorage,
+        senders: services.alerting.closeSenders,
+        storage: services.storage.closeStorage,
       })
     },
   }
@@ -101,37 +103,39 @@ const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>)
 
 /** What runs at its times, in the order in which it is registered. */
 const listDefinitions = (services: Services, send: (name: string) => Promise<void>): JobDefinition[] => {
-  const { clock, collector, settings } = services
+  const { clock, membership, keeping, measuring, views, alerting, settings } = services
+  const { collector } = measuring
   const { retention } = settings
   const { isEnabled } = collector.settings
   return [
-    ...accountJobs(services.accounts),
-    ...tokenJobs(services),
+    ...accountJobs(membership.accounts),
+    ...tokenJobs(membership),
     ...collectorJobs(collector, send, retention),
-    ...evidenceJobs(services.suspects, retention),
-    ...lookupJobs(services.lookUpApps, { isEnabled, clock }),
-    ...rankingTestJobs(services.rankingTests),
-    ...keywordJobs(services.keywords, { isEnabled, clock }),
-    ...shareImageJobs(services.shareImages),
-    ...backupJobs(services.backups, settings.backups),
-    ...openDataJobs(services.openData, settings.openData),
-    ...retentionJobs(services.retention),
+    ...evidenceJobs(measuring.suspects, retention),
+    ...lookupJobs(measuring.lookUpApps, { isEnabled, clock }),
+    ...rankingTestJobs(measuring.rankingTests),
+    ...keywordJobs(measuring.keywords, { isEnabled, clock }),
+    ...shareImageJobs(services.pictures.shareImages),
+    ...backupJobs(keeping.backups, settings.backups),
+    ...openDataJobs(keeping.openData, settings.openData),
+    ...retentionJobs(keeping.retention),
     ...historyJobs(services.history, clock),
-    ...weatherJobs(services.weather),
-    ...scoreJobs(services.marketSizes, collector.settings),
+    ...weatherJobs(views.weather),
+    ...scoreJobs(measuring.marketSizes, collector.settings),
     ...inboxJobs({
-      inboxes: services.alerts.inboxes,
-      correctFirsts: services.correctFirsts,
+      inboxes: alerting.alerts.inboxes,
+      correctFirsts: alerting.correctFirsts,
       noticeDays: retention.noticeDays,
     }),
-    ...deliveryJobs(services.outbox, retention),
-    ...reportJobs(services.sendLetters),
+    ...deliveryJobs(alerting.outbox, retention),
+    ...reportJobs(alerting.sendLetters),
   ]
 }
 
 /** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
-  const { database, log, collector, maintenance, settings } = services
+  const { database, log, measuring, keeping, settings } = services
+  const { collector, maintenance } = measuring
   await maintenance.noticeDead({ isAlone: settings.storage.databaseUrl === undefined })
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
@@ -141,11 +145,11 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
-  if (collector.settings.isEnabled) followWhenTracked(services.tracking, jobs, log)
+  if (collector.settings.isEnabled) followWhenTracked(measuring.tracking, jobs, log)
   // Without waiting for the night; if nothing changed, nothing is written.
-  if (services.openData.folder) await jobs.send('open-data.publish')
+  if (keeping.openData.folder) await jobs.send('open-data.publish')
   await sendFirst(jobs, collector.settings)
-  const pipeline = startPipeline(services)
+  const pipeline = startPipeline({ ...services, ...services.alerting, ...services.views })
   return {
     stop: async () => {
       await Promise.all([upkeep.stop(), jobs.stop(), pipeline.stop()])
@@ -154,10 +158,10 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
 }
 
 /** Removes what a killed server left in its data folder, and tells commands where this one listens. Returns what undoes it. */
-const prepareFolder = async ({ settings, exports }: Services, address: string): Promise<() => Promise<void>> => {
+const prepareFolder = async ({ settings, keeping }: Services, address: string): Promise<() => Promise<void>> => {
   const folder = embeddedFolderOf(settings.storage)
   if (folder === undefined) return async () => undefined
-  await exports.removeLeft()
+  await keeping.exports.removeLeft()
   return noteAddress(folder, address)
 }
 

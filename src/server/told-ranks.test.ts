@@ -22,7 +22,7 @@ const listToolWords = async ({ server, services, userId, watched }: ToldServer):
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const grant = { name: 'Assistant', scopes: ['read' as const], expiresInDays: null }
   const owner = { userId, isAdmin: false }
-  const { token } = await services.database.db.transaction(tx => services.tokens.create(tx, owner, grant))
+  const { token } = await services.database.db.transaction(tx => services.membership.tokens.create(tx, owner, grant))
   const client = new Client({ name: 'a test', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${token}` } }
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }))

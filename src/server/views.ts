@@ -115,8 +115,7 @@ type PicturesOptions = {
   clock: Clock
   log: Log
   icons: Icons
-  rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists }
-  appWorlds: AppWorlds
+  rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists; appWorlds: AppWorlds }
   scores: Scores
   milestones: Milestones
   drawing: Drawing
@@ -124,8 +123,8 @@ type PicturesOptions = {
 
 /** Share images and embeds. */
 export const createPictures = (options: PicturesOptions) => {
-  const { db, history, clock, log, icons, rankings, appWorlds, scores, milestones, drawing } = options
-  const { summaries, findStandings, lists } = rankings
+  const { db, history, clock, log, icons, rankings, scores, milestones, drawing } = options
+  const { summaries, findStandings, lists, appWorlds } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const cards = createCards({
     summaries,
@@ -140,8 +139,6 @@ export const createPictures = (options: PicturesOptions) => {
   return {
     drawing,
     cards,
-    drawCount: cards.drawCount,
-    drawMilestone: cards.drawMilestone,
     shareImages: createShareImages({ db, history, clock, log, lists, findStandings, cards }),
     embeds: createEmbeds({ findAppStanding, icons, drawing }),
   }

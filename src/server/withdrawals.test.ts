@@ -26,9 +26,9 @@ const openWorld = async () => {
   const { db } = services.database
 
   const look = async (): Promise<void> => {
-    while (await services.evaluate());
-    while (await services.correct());
-    await services.outbox.deliverDue()
+    while (await services.alerting.evaluate());
+    while (await services.alerting.correct());
+    await services.alerting.outbox.deliverDue()
   }
 
   const measure = async (rank: number): Promise<Date> => {
@@ -98,7 +98,7 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
   clock.advance(dayMs)
   // The picture says through which day its world score counts, so it is compared within a day.
   const picture = `/api/og/app/${appId}`
-  const drawPicture = async () => (await services.cards.drawApp(appId)).toString('base64')
+  const drawPicture = async () => (await services.pictures.cards.drawApp(appId)).toString('base64')
   before.set(picture, await drawPicture())
   const wrongAt = await measure(1)
   const wrong = await seen()

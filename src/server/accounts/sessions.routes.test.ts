@@ -100,7 +100,7 @@ describe('a session', () => {
     const done = await send('DELETE', `/api/users/${userId}`, { cookie, body: { confirmation: 'delete my account' } })
     expect(done.statusCode).toBe(204)
     expect((await findUser(cookie)).statusCode).toBe(401)
-    expect(await opened.services.accounts.sessions.list(userId)).toEqual([])
+    expect(await opened.services.membership.accounts.sessions.list(userId)).toEqual([])
   })
 
   test('a session ends when it is unused for too long, and at its fixed end', async () => {
@@ -116,8 +116,8 @@ describe('a session', () => {
     }
     clock.set(new Date(start.getTime() + (14 + 90) * dayMs + 2 * minuteMs))
     expect((await findUser(used.cookie)).statusCode).toBe(401)
-    await services.accounts.sessions.tidy()
-    expect(await services.accounts.sessions.list(used.userId)).toEqual([])
+    await services.membership.accounts.sessions.tidy()
+    expect(await services.membership.accounts.sessions.list(used.userId)).toEqual([])
     clock.set(start)
   })
 })
@@ -181,7 +181,7 @@ test('a server behind https sets a __Host- cookie', async () => {
   const site = { ...settings, http: { ...settings.http, publicUrl: 'https://ranks.example' } }
   const accounts = createAccounts({ db: database.db, clock, log, settings: site, onAddressChosen: async () => null })
   const safe = await buildHttpServer(
-    { ...services, settings: site, accounts },
+    { ...services, settings: site, membership: { ...services.membership, accounts } },
     { isStopping: () => false, screens: undefined },
   )
   const payload = { secret: await createOwnerSecret({ db: database.db, clock }) }

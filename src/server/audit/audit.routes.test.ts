@@ -41,7 +41,8 @@ beforeAll(async () => {
   ben = await signIn(services, { name: 'Ben' })
   eve = await signIn(services, { name: 'Eve' })
   const grant = { name: 'Eve', scopes: ['read' as const], expiresInDays: 7 as const }
-  const { database, tokens } = opened.services
+  const { database } = opened.services
+  const { tokens } = opened.services.membership
   token = await database.db.transaction(tx => tokens.create(tx, { ...eve, isAdmin: false }, grant))
 })
 
@@ -273,7 +274,8 @@ describe('people in the audit log', () => {
 
 test('pages of the log repeat and lose nothing while it grows', async () => {
   const createTokens = async (count: number) => {
-    const { database, tokens } = opened.services
+    const { database } = opened.services
+    const { tokens } = opened.services.membership
     const grant = { name: 'Page', scopes: ['read' as const], expiresInDays: 7 as const }
     const { userId } = await signIn(opened.services)
     for (let made = 0; made < count; made += 1) {

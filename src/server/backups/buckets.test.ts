@@ -21,7 +21,7 @@ const settings = readSettings({
   BACKUP_BUCKET_SECRET: access.secret,
 })
 const { services, clock } = await openTestServer()
-const make = (file: string) => services.backups.make({ file, hasSecrets: true })
+const make = (file: string) => services.keeping.backups.make({ file, hasSecrets: true })
 const backUpTo = (target: string) => makeBackupAt(target, { settings, clock, make })
 const readMoment = (source: string) => withBackupAt(source, settings, async file => (await verifyBackup(file)).madeAt)
 

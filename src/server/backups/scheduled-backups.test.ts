@@ -30,7 +30,7 @@ const { server, services, clock } = await openTestServer({
     BACKUP_BUCKET_SECRET: access.secret,
   },
 })
-const { backups } = services
+const { backups } = services.keeping
 const bucket = openBucket({ ...access, address: 's3://copies/of/atlas' })
 
 const readAge = async (): Promise<string | undefined> =>

@@ -45,7 +45,8 @@ const textOf = ({ headline, sentences }: Circumstances): string =>
 
 beforeAll(async () => {
   opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '100000' } })
-  const { database, history, storePages, clock } = opened.services
+  const { database, history, clock } = opened.services
+  const { storePages } = opened.services.measuring
   const apps = [tidalNotes, tidalTasks, quiet].map((appId, index) => ({
     appId,
     name: ['Tidal Notes', 'Tidal Tasks', 'Quiet'][index] ?? '',

@@ -225,6 +225,6 @@ describe('saved comparisons', () => {
     ])
     const deletion = await call(person, 'DELETE', '', { confirmation: 'delete my account' })
     expect([200, 204]).toContain(deletion.statusCode)
-    expect(await services.comparisons.listComparisons(person.userId)).toEqual([])
+    expect(await services.views.comparisons.listComparisons(person.userId)).toEqual([])
   })
 })

@@ -161,7 +161,7 @@ describe('the top international list', () => {
 describe('a refresh', () => {
   const refresh = (id: number | string) => send('POST', `/api/admin/apps/${id}/refresh`)
   const sweepOf = async (id: number) => {
-    const { collector, desk } = opened.services
+    const { collector, desk } = opened.services.measuring
     const { sweeps } = await desk.getDesk()
     const sweep = sweeps.find(({ reason }) => reason === `refresh of ${id}`)
     const charts = await collector.listSweepCharts(Number(sweep?.id))

@@ -21,7 +21,7 @@ const outgoing = {
 const list = async () => listDemoEmails.response.parse((await opened.server.inject('/api/demo/letters')).json()).letters
 
 test('the demo stores its e-mails with their images, and showing them loads nothing', async () => {
-  expect(await opened.services.mail?.send(outgoing)).toContain('nothing was sent')
+  expect(await opened.services.membership.mail?.send(outgoing)).toContain('nothing was sent')
   const [email] = await list()
   expect(email).toMatchObject({ to: 'ada@example.com', subject: 'Subject', sentAt: opened.clock.now().toISOString() })
   const page = await opened.server.inject(`/demo/letters/${email?.id}`)
@@ -36,7 +36,8 @@ test('the demo stores its e-mails with their images, and showing them loads noth
 
 test('it keeps the newest 200, and others are not found', async () => {
   const oldest = (await list()).at(-1)?.id
-  for (let sent = 0; sent < 201; sent += 1) await opened.services.mail?.send({ ...outgoing, subject: `E-mail ${sent}` })
+  for (let sent = 0; sent < 201; sent += 1)
+    await opened.services.membership.mail?.send({ ...outgoing, subject: `E-mail ${sent}` })
   const emails = await list()
   expect(emails).toHaveLength(200)
   expect(emails[0]?.subject).toBe('E-mail 200')

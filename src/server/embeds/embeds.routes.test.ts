@@ -210,7 +210,7 @@ test('fifty parallel requests for one badge draw it once', async () => {
     await wait
     return '<svg xmlns="http://www.w3.org/2000/svg"/>'
   }
-  const embeds: Embeds = { ...opened.services.embeds, drawBadge: draw }
+  const embeds: Embeds = { ...opened.services.pictures.embeds, drawBadge: draw }
   const log = pino({ level: 'silent' })
   const server = await createHttpServer({ log, imageSources: [] })
   addEmbedRoutes(server, { embeds })

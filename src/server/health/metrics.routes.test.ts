@@ -83,7 +83,7 @@ test('the metrics cover data, jobs, responses and the process, and omit anything
 })
 
 test('the metrics name the version, and count failed statements of the storage and the delay of the event loop', async () => {
-  opened.services.storageTroubles.note('full', new Error('no space'))
+  opened.services.storage.storageTroubles.note('full', new Error('no space'))
   const lines = await readMetrics()
   expect(lines).toContain(`rank_atlas_build_info{version="${version}"} 1`)
   expect(lines).toContain('rank_atlas_storage_errors_total{trouble="full"} 1')

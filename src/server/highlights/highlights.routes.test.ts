@@ -32,7 +32,11 @@ beforeAll(async () => {
 })
 
 test('an empty server has no highlights', async () => {
-  expect(await createFindHighlights(opened.services)()).toEqual({ app: null, climbers: [], weather: null })
+  expect(await createFindHighlights({ ...opened.services, ...opened.services.views })()).toEqual({
+    app: null,
+    climbers: [],
+    weather: null,
+  })
 })
 
 test('the app of the day is the public one that moved farthest in 30 days, and only measured countries are on its map', async () => {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     appIds,
     observedAt: new Date(at.getTime() - hoursAgo * hourMs),
   })
-  await services.keywords.positions.recordSnapshots([
+  await services.measuring.keywords.positions.recordSnapshots([
     measured('elf', 1, [other, appId]),
     measured('elf', 8 * 24, [appId]),
     measured('map', 2, [other]),
@@ -115,7 +115,7 @@ describe('the keywords of an app', () => {
   })
 
   test('the keywords of an app have a position for each compared app', async () => {
-    const [elf, map] = await opened.services.keywords.listPositions({
+    const [elf, map] = await opened.services.measuring.keywords.listPositions({
       appIds: [appId, other],
       storefront: us,
       readerId: undefined,
@@ -125,7 +125,8 @@ describe('the keywords of an app', () => {
   })
 
   test('the keywords of an app of compared apps say why a search has no result, and omit a search that was never made', async () => {
-    const { database, clock, keywords } = opened.services
+    const { database, clock } = opened.services
+    const { keywords } = opened.services.measuring
     const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))
     const observedAt = new Date(clock.now().getTime() - hourMs)
     await createFailuresRepository(database.db).recordFailures([
@@ -179,7 +180,7 @@ describe("a person's own keyword", () => {
     const summary = (await get(`/api/apps/${appId}/summary`, anna)).json()
     expect(Object.keys(summary.keywordRankings)).toEqual(['elf', 'map'])
     const compared = (readerId: string | undefined) =>
-      opened.services.keywords.listPositions({ appIds: [appId], storefront: us, readerId })
+      opened.services.measuring.keywords.listPositions({ appIds: [appId], storefront: us, readerId })
     expect((await compared(anna.userId)).map(({ keyword }) => keyword)).toContain('secret plan')
     expect((await compared(ben.userId)).map(({ keyword }) => keyword)).not.toContain('secret plan')
     await remove(ben, added.id)
@@ -279,7 +280,7 @@ test('a measurement is shown at once, and older answers are revalidated', async 
   const summary = `/api/apps/${appId}/summary`
   const before = [await get(url), await get(summary)]
   opened.clock.advance(minuteMs)
-  expect(await services.keywords.measureDue()).toBeGreaterThanOrEqual(2)
+  expect(await services.measuring.keywords.measureDue()).toBeGreaterThanOrEqual(2)
   const after = [await get(url), await get(summary)]
   for (const [index, answer] of after.entries()) expect(answer.headers.etag).not.toBe(before[index]?.headers.etag)
   expect(after[0]?.json().keywords[0]).toMatchObject({ now: { observedAt: expect.stringMatching(/^2026-03-07T12:/) } })

@@ -10,7 +10,8 @@ let token: string
 
 beforeEach(async () => {
   opened = await openTestServer({ environment: { LIMIT_API_PER_MINUTE: '10', LIMIT_SEARCH_PER_MINUTE: '3' } })
-  const { database, clock, tokens } = opened.services
+  const { database, clock } = opened.services
+  const { tokens } = opened.services.membership
   await recordSeenApps(database.db, [{ appId: Number(appStoreId), name: 'Chess' }], {
     storefront: 'us',
     at: clock.now(),

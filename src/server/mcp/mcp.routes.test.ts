@@ -55,7 +55,8 @@ const opening: Client[] = []
 afterAll(() => Promise.all(opening.map(client => client.close())))
 
 const createToken = async (scopes: TokenScope[]): Promise<string> => {
-  const { database, tokens } = opened.services
+  const { database } = opened.services
+  const { tokens } = opened.services.membership
   const grant = { name: 'Assistant', scopes, expiresInDays: null }
   return (await database.db.transaction(tx => tokens.create(tx, { ...ann, isAdmin: false }, grant))).token
 }

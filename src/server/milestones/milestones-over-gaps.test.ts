@@ -220,7 +220,7 @@ test('earlier history that comes later takes a first time away', async () => {
   const appId = await tell({ storefront: 'hk', everyMs: dayMs, readings: [...out(11), 9, 9] })
   const claim = { storefront: 'hk', afterMs: 11 * dayMs } as const
   const snapshot = snapshotOf(appId, overall('hk'), new Date(start - dayMs), 4)
-  expect(await services.milestones.getMilestone(appId, keyOf(claim))).toMatchObject({ state: 'believed' })
+  expect(await services.views.milestones.getMilestone(appId, keyOf(claim))).toMatchObject({ state: 'believed' })
   await services.history.snapshots.recordSnapshots([snapshot])
-  await expect(services.milestones.getMilestone(appId, keyOf(claim))).rejects.toThrow('No measurement shows')
+  await expect(services.views.milestones.getMilestone(appId, keyOf(claim))).rejects.toThrow('No measurement shows')
 })

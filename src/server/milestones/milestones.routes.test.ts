@@ -106,7 +106,8 @@ test('a number 1 that the next measurement does not show is none, its page says 
 
 test('a first rank in a country waits for the next measurement, and a list leaves it out until then', async () => {
   const brazil = { ...games, storefront: 'br' } as const
-  const { history, milestones } = opened.services
+  const { history } = opened.services
+  const { milestones } = opened.services.views
   await history.snapshots.recordSnapshots([chartOn(-15, null, brazil), chartOn(-2, 30, brazil)])
   const key = keyOf(-2, 'first-country', null, brazil)
   expect(await milestones.getMilestone(tidal, key)).toMatchObject({ state: 'unconfirmed', milestone: { rank: 30 } })
@@ -144,7 +145,8 @@ describe('a milestone on its way', () => {
 
   /** A day on which Ada's app is measured, and everything that follows from it. */
   const measure = async (rank: number) => {
-    const { history, evaluate, outbox } = opened.services
+    const { history } = opened.services
+    const { evaluate, outbox } = opened.services.alerting
     opened.clock.advance(dayMs)
     const appIds = others.toSpliced(rank - 1, 1, climber)
     const snapshot: Snapshot = { chart: germany, observedAt: opened.clock.now(), source: 'rss', depth: 100, appIds }
@@ -223,7 +225,7 @@ describe('a milestone on its way', () => {
     const headers = { ...sameOrigin, cookie }
     const made = await opened.server.inject({ method: 'POST', url: '/api/admin/withdrawals', headers, payload })
     expect(made.statusCode, made.body).toBe(200)
-    while (await opened.services.correct());
+    while (await opened.services.alerting.correct());
     const gone = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
     expect(await find(key)).toEqual({ state: 'withdrawn', ...gone })
     for (const rank of [9, 30, 9]) await measure(rank)

@@ -68,7 +68,7 @@ const readTables = async (kind: 'ranks' | 'readings') => {
   const tables = await Promise.all(paths.map(path => readParquetFile(join(folder, path))))
   return tables.flatMap((rows, index) => rows.map(row => ({ ...row, path: paths[index] }) as Record<string, unknown>))
 }
-const publish = (): Promise<void> => opened.services.openData.publish()
+const publish = (): Promise<void> => opened.services.keeping.openData.publish()
 
 test('publishing makes files that their lists describe, with sizes, hashes, columns and the licence', async () => {
   expect((await opened.server.inject('/api/open-data')).json()).toEqual({ publication: null })
@@ -135,7 +135,7 @@ test('a month does not change when it is published again, unless its measurement
     expect.arrayContaining(['ndjson/2026-02.ndjson.gz', 'readings/year=2026/month=02/part-0.parquet']),
   )
   expect(changed().filter(path => path.includes('month=03') || path.includes('2026-03'))).toEqual([])
-  const publication = await opened.services.openData.findPublication()
+  const publication = await opened.services.keeping.openData.findPublication()
   expect(publication?.months.map(({ month, isFinished, correctedAt }) => [month, isFinished, correctedAt])).toEqual([
     ['2026-03', false, null],
     ['2026-02', true, clock.now().toISOString()],
@@ -161,7 +161,7 @@ test('the tables have the columns of their schemas, in the order in which people
 test('months that this server deletes stay published', async () => {
   await opened.services.history.forgetMonths({ keep: 0 })
   await publish()
-  const publication = await opened.services.openData.findPublication()
+  const publication = await opened.services.keeping.openData.findPublication()
   expect(publication?.months.map(({ month }) => month)).toEqual(['2026-03', '2026-02'])
   for (const { path, hash } of readPackage().resources) expect(hash).toBe(`sha256:${hashOf(path)}`)
 })

@@ -94,9 +94,9 @@ describe('a page', () => {
     const { userId } = await signIn(opened.services, { isAdmin: true })
     const change = { admin: { userId }, appId }
     await get('/')
-    await opened.services.curation.removeInternationalApp(change)
+    await opened.services.measuring.curation.removeInternationalApp(change)
     await get('/')
-    await opened.services.curation.restoreInternationalApp(change)
+    await opened.services.measuring.curation.restoreInternationalApp(change)
     await get('/')
     await get('/')
     expect(requests).toHaveLength(3)
@@ -210,7 +210,7 @@ describe('a page', () => {
   test('a page for a signed-in person is rendered in their language and never cached', async () => {
     const { services } = opened
     const { userId, cookie } = await signIn(services, { name: 'Ann' })
-    await services.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
+    await services.membership.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
     render = async ({ fetch, locale }) => {
       const who = await fetch('/api/auth/user', { headers: {} })
       return pageOf(`${locale} ${who.status} ${(await who.text()).match(/Ann/)}`)

@@ -108,7 +108,7 @@ describe('the notes of a person', () => {
     expect(data.notes).toEqual([
       { appStoreId: '11', name: 'Chess', day: '2026-03-05', text: 'New icon', createdAt: '2026-03-07T12:00:00.000Z' },
     ])
-    await opened.services.people.deleteAccount(userId)
-    expect(await opened.services.notes.exportNotes(userId)).toEqual([])
+    await opened.services.membership.people.deleteAccount(userId)
+    expect(await opened.services.views.notes.exportNotes(userId)).toEqual([])
   })
 })

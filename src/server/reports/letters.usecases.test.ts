@@ -51,7 +51,7 @@ test('a letter that is due comes once, with the sentence of its report, and only
   const [reader, other, without] = [await open('week'), await open('none'), await open('week')]
   await reader.track()
   await other.track()
-  const { sendLetters } = opened.services
+  const { sendLetters } = opened.services.alerting
   expect(await sendLetters()).toBe(1)
   expect(await sendLetters()).toBe(0)
   const { notices } = await reader.inbox()

@@ -43,7 +43,7 @@ test('each night, months and acts that are too old are deleted, and the page say
   const { db } = services.database
   await recordAct(db, { userId }, { action: 'backup.start' }, new Date(clock.now().getTime() - 40 * dayMs))
   await recordAct(db, { userId }, { action: 'mail.test' }, clock.now())
-  await services.retention.forgetOld()
+  await services.keeping.retention.forgetOld()
   const keptSince = '2025-11-01T00:00:00.000Z'
   expect(await readState()).toMatchObject({ keptSince })
   expect(await read('/api/data-health')).toMatchObject({ keptSince })

@@ -55,7 +55,9 @@ const record = async (minute: number, charts: Partial<Record<Recorded, number[]>
 beforeAll(async () => {
   opened = await openTestServer()
   const { services, clock } = opened
-  const { database, history, accounts, lists, findStandings } = services
+  const { database, history } = services
+  const { accounts } = services.membership
+  const { lists, findStandings } = services.rankings
   const { db } = database
   const apps = [...publicAppIds, unlisted].map(appId => ({ appId, name: `App ${appId}` }))
   await recordSeenApps(db, apps, { storefront: 'us', at: clock.now() })

@@ -19,7 +19,8 @@ beforeAll(async () => {
 const get = (address: string, headers: Record<string, string> = {}) => opened.server.inject({ url: address, headers })
 
 const record = (id: number, price: number) => {
-  const { storePages, clock } = opened.services
+  const { clock } = opened.services
+  const { storePages } = opened.services.measuring
   const found = [{ appId: id, price, currency: 'USD' }]
   return storePages.recordPages([{ storefront: 'us', purpose: 'pages', found, missing: [], at: clock.now() }])
 }

@@ -34,7 +34,8 @@ const services = await createServices(
   }),
   { clock, log: pino({ level: 'silent' }) },
 )
-const { maintenance, collector, history, database } = services
+const { history, database } = services
+const { maintenance, collector } = services.measuring
 
 /** A step of so little data is over before anybody could kill it. */
 const rest = <Progress>(onStep: (progress: Progress) => Promise<void>) => ({
@@ -120,5 +121,5 @@ for (const job of wanted) {
   await work(job)
   await tellHistory()
 }
-await services.closeStorage()
+await services.storage.closeStorage()
 process.exit(0)

@@ -93,7 +93,8 @@ const services = await createServices(
   }),
   { log: pino({ level: 'silent' }) },
 )
-const { clock, history, keywords, storePages } = services
+const { clock, history } = services
+const { keywords, storePages } = services.measuring
 const { db } = services.database
 const now = clock.now()
 const { last: observedAt = now } = await history.findLatestMoments()
@@ -260,7 +261,7 @@ const plantPages = async (): Promise<void> => {
 await plantCharts()
 await plantKeywords()
 await plantPages()
-await services.closeStorage()
+await services.storage.closeStorage()
 
 const keywordsToTell = Object.entries({ ...searches, never: { keyword: neverSearched } })
 const report = {

@@ -9,7 +9,7 @@ type Person = { name?: string; isAdmin?: boolean }
 
 /** Signs a person in; `cookie` is the complete header. A name always refers to the same person. */
 export const signIn = async (
-  { database: { db }, clock, accounts }: Pick<Services, 'database' | 'clock' | 'accounts'>,
+  { database: { db }, clock, membership: { accounts } }: Pick<Services, 'database' | 'clock' | 'membership'>,
   { name = randomUUID(), isAdmin = false }: Person = {},
 ): Promise<{ userId: string; cookie: string }> => {
   const identity = {

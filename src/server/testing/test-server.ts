@@ -46,10 +46,10 @@ export const openTestServer = async ({
   let closing: Promise<void> | undefined
   const closeAll = async (): Promise<void> => {
     // A batch that waits would be recorded on the databases of the next server, which would not hear of it.
-    services.stopMeasuring()
-    services.keywords.stop()
+    services.measuring.stopMeasuring()
+    services.measuring.keywords.stop()
     await server.close()
-    await services.closeStorage()
+    await services.storage.closeStorage()
     rmSync(folder, { recursive: true, force: true })
   }
   /** All servers of a file share one embedded history, so close a server before you open the next. */

@@ -66,9 +66,9 @@ export const openToldServer = async (world: ToldWorld, screens?: Screens) => {
       return reading ? [toFetch(chart, reading)] : []
     })
     await services.history.record(fetches)
-    while (await services.evaluate());
-    while (await services.correct());
-    await services.outbox.deliverDue()
+    while (await services.alerting.evaluate());
+    while (await services.alerting.correct());
+    await services.alerting.outbox.deliverDue()
   }
   clock.set(end)
   // The first session has expired by now.

@@ -94,7 +94,7 @@ test('the database holds neither a code nor a token', async () => {
 test('old codes and expired tokens are deleted', async () => {
   await start()
   clock.advance(11 * minuteMs)
-  await opened.services.deviceLogins.tidy()
+  await opened.services.membership.deviceLogins.tidy()
   const rows = await opened.services.database.db.select().from(deviceLogins)
   expect(rows).toEqual([])
 })

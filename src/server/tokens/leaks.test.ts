@@ -46,8 +46,11 @@ beforeAll(async () => {
   admin = await signIn(services, { name: 'Admin', isAdmin: true })
   const scopes = ['read', 'track', 'alerts', 'notes', 'admin'] as const
   const grant = { name: 'Everything', scopes: [...scopes], expiresInDays: null }
-  token = (await services.database.db.transaction(tx => services.tokens.create(tx, { ...admin, isAdmin: true }, grant)))
-    .token
+  token = (
+    await services.database.db.transaction(tx =>
+      services.membership.tokens.create(tx, { ...admin, isAdmin: true }, grant),
+    )
+  ).token
   for (const route of Object.keys(accessMatrix)) {
     if (/^DELETE \/api\/users\/:userId$|logout$/.test(route)) continue
     await ask(route, { authorization: `Bearer ${token}` })

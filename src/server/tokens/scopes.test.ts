@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 
 const tokenOf = async (...scopes: TokenScope[]): Promise<string> => {
-  const { database, tokens } = opened.services
+  const { database } = opened.services
+  const { tokens } = opened.services.membership
   const grant = { name: scopes.join(), scopes, expiresInDays: null }
   return (await database.db.transaction(tx => tokens.create(tx, { ...admin, isAdmin: true }, grant))).token
 }

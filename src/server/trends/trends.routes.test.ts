@@ -111,7 +111,7 @@ test('a person sees the trends of the apps that they track, and nobody else does
   const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
   const url = `/api/users/${anna.userId}/apps/trends`
   expect((await get(url, anna.cookie)).json()).toEqual({ trends: [] })
-  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  await opened.services.measuring.tracking.trackApp({ userId: anna.userId, appId: chess })
   const answer = await get(url, anna.cookie)
   expect(listTrackedTrends.response.parse(answer.json()).trends).toMatchObject([{ appStoreId: String(chess) }])
   expect(answer.headers['cache-control']).toContain('private')
@@ -120,7 +120,9 @@ test('a person sees the trends of the apps that they track, and nobody else does
 })
 
 test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves first', async () => {
-  const { trends, scores, tracking, database } = opened.services
+  const { database } = opened.services
+  const { trends, scores } = opened.services.views
+  const { tracking } = opened.services.measuring
   const anna = await signIn(opened.services)
   for (const appId of [notes, chess]) await tracking.trackApp({ userId: anna.userId, appId })
   const findMorning = createFindMorning({
@@ -144,7 +146,7 @@ test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves fir
 
 test('a member gets the world scores of the own apps, which are those of the app pages, and no list waits for them', async () => {
   const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
-  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  await opened.services.measuring.tracking.trackApp({ userId: anna.userId, appId: chess })
   const url = `/api/users/${anna.userId}/apps/scores`
   const read = async () => listTrackedScores.response.parse((await get(url, anna.cookie)).json())
   await read()
@@ -163,7 +165,7 @@ test('a reading of a chart with the app is there at once', async () => {
   const inTheStates = async () => (await listPublic()).find(({ appStoreId }) => appStoreId === String(chess))?.here
   expect(await inTheStates()).toMatchObject({ rank: 8 })
   const anna = await signIn(opened.services)
-  await opened.services.tracking.trackApp({ userId: anna.userId, appId: chess })
+  await opened.services.measuring.tracking.trackApp({ userId: anna.userId, appId: chess })
   const url = `/api/users/${anna.userId}/apps/trends`
   expect((await get(url, anna.cookie)).json()).toMatchObject({ trends: [{ best: { rank: 8 } }] })
   const snapshot = snapshotOf(0, 5)

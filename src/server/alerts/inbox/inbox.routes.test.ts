@@ -158,7 +158,7 @@ test('loses notices older than 180 days', async () => {
   const recentIds = [await add([], daysAgo(179)), await add([], daysAgo(0))]
   const forgotten = await add([], daysAgo(181))
   for (const days of [179, 181]) await insertAppNews(db, [movedApp(11)], daysAgo(days))
-  await services.alerts.inboxes.tidy(180 * dayMs)
+  await services.alerting.alerts.inboxes.tidy(180 * dayMs)
   const ids = (await db.select().from(notices)).map(({ id }) => id)
   expect(ids).toEqual(expect.arrayContaining(recentIds))
   expect(ids).not.toContain(forgotten)

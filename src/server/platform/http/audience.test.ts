@@ -16,7 +16,7 @@ beforeAll(async () => {
   await recordSeenApps(db, [{ appId: 4242, name: 'Chess' }], { storefront: 'us', at: services.clock.now() })
   ann = await signIn(services)
   const grant = { name: 'Dashboard', scopes: ['read' as const, 'track' as const], expiresInDays: null }
-  token = (await db.transaction(tx => services.tokens.create(tx, { ...ann, isAdmin: false }, grant))).token
+  token = (await db.transaction(tx => services.membership.tokens.create(tx, { ...ann, isAdmin: false }, grant))).token
   url = await server.listen({ host: '127.0.0.1', port: 0 })
 })
 

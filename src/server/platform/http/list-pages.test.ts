@@ -92,7 +92,7 @@ const lists: List[] = [
     add: () =>
       Promise.all(
         Array.from({ length: 8 }, () =>
-          opened.services.accounts.sessions.start(admin.userId, { userAgent: undefined, former: undefined }),
+          opened.services.membership.accounts.sessions.start(admin.userId, { userAgent: undefined, former: undefined }),
         ),
       ),
     remove: id => call(`/api/users/${admin.userId}/sessions/${id}`, 'DELETE'),
