@@ -39,6 +39,7 @@ export const curationWords = {
     refreshing: 'Refreshing...',
     remove: 'Remove',
     loading: 'Loading the public list',
+    stale: 'This list could not be refreshed and may be out of date.',
     failed: (message: string) => `Error loading the public list: ${message}`,
     empty: 'No apps on the public list yet',
     emptyHint: 'Add the first app by its App Store URL or its name. Everyone will see it on the first page.',
@@ -54,6 +55,7 @@ export const curationWords = {
     restore: 'Restore',
     restoring: 'Restoring...',
     loading: 'Loading the removed apps',
+    stale: 'This list could not be refreshed and may be out of date.',
     failed: (message: string) => `Error loading the removed apps: ${message}`,
     empty: 'No removed apps',
     emptyHint: 'To remove an app, open the list:',
@@ -78,7 +80,6 @@ export const curationWords = {
   ofApp: (name: string) => ` (${name})`,
   removeApp: (app: string) => `Remove ${isolate(app)} from the public list`,
   confirm: 'Are you sure you want to remove this app from the public list?',
-  stale: 'This list could not be refreshed and may be out of date.',
   toasts: {
     added: 'App added',
     addedText: (app: string) => `${isolate(app)} is on the public list.`,

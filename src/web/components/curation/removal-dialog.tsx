@@ -29,10 +29,10 @@ export const RemovalDialog = ({ app, onClose }: RemovalDialogProps) => {
       <form onSubmit={submit}>
         <p className="mt-2 mb-4 text-table text-second">{words.text(app.name)}</p>
         <ReasonField value={reason} onChange={setReason} />
-        {error && <FormRefusal message={words.failed(describeFailure(error))} error={error} />}
+        <FormRefusal failed={() => words.failed(describeFailure(error))} error={error} />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
-          <Button type="submit" look="danger" aria-busy={isPending} className="aria-busy:opacity-80">
+          <Button type="submit" look="danger" aria-busy={isPending}>
             {isPending ? words.pending : words.submit}
           </Button>
         </div>

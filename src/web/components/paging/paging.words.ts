@@ -4,4 +4,6 @@ export const pagingWords = {
   previous: 'Previous',
   next: 'Next',
   gap: '…',
+  newest: 'Newest',
+  older: 'Older',
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { peopleWords as words } from './people.words.ts'
@@ -25,16 +25,9 @@ const RoleButton = ({ person }: { person: Person }) => {
   }
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => setIsAsking(true)}
-        className={actionLink}
-      >
+      <ActionButton of={person.username} ref={button} aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
         {person.isAdmin ? words.makeMember : words.makeAdmin}
-        <span className="sr-only">{words.ofPerson(person.username)}</span>
-      </button>
+      </ActionButton>
       {isAsking && <RoleDialog person={person} onClose={close} />}
     </>
   )

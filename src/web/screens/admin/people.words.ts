@@ -17,7 +17,6 @@ export const peopleWords = {
   fixedHint: 'You can’t change your own role. Roles set in the server configuration can only be changed there.',
   makeAdmin: 'Make admin',
   makeMember: 'Make member',
-  ofPerson: (name: string) => ` (${name})`,
   confirm: {
     makeAdmin: (name: string) => `Make ${isolate(name)} an admin?`,
     makeMember: (name: string) => `Make ${isolate(name)} a member?`,

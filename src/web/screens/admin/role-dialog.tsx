@@ -3,7 +3,6 @@ import type { Person } from '#contract/people.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { useRoleChange } from './people.queries.ts'
 import { peopleWords } from './people.words.ts'
 
@@ -23,7 +22,7 @@ export const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: RoleD
     >
       <p className="mt-2 text-table text-second">{isAdmin ? words.memberMeans : words.adminMeans}</p>
       <p className="mt-2 text-table text-second">{words.signedOut}</p>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
         <Button look="solid" disabled={isPending} onClick={() => mutate({ id, isAdmin: !isAdmin })}>

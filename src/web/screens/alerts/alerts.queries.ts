@@ -33,6 +33,12 @@ export const backTestQuery = (userId: string, body: AlertRuleBody) =>
     placeholderData: keepPreviousData,
   })
 
+/** The list with an entry replaced by id, or appended. */
+export const withEntry = <Entry extends { id: string }>(entries: readonly Entry[], entry: Entry): Entry[] =>
+  entries.some(({ id }) => id === entry.id)
+    ? entries.map(existing => (existing.id === entry.id ? entry : existing))
+    : [...entries, entry]
+
 /** Prefetches the alerts page for signed-in users. */
 export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { renewFeed } from '#contract/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -9,7 +10,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { AlertSettingsLoader } from './alert-settings-loader.tsx'
 import { alertsWords } from './alerts.words.ts'
 
 const { feed: words } = alertsWords
@@ -34,14 +34,14 @@ const Feed = ({ userId, feedUrl }: { userId: string; feedUrl: string }) => {
   return (
     <>
       <CopyField label={words.label} value={feedUrl} copiedText={words.copied} className="max-w-[40rem]" />
-      <Button onClick={renew} aria-busy={isPending} className="mt-3 aria-busy:opacity-80">
+      <Button onClick={renew} aria-busy={isPending} className="mt-3">
         {isPending ? words.renewing : words.renew}
       </Button>
     </>
   )
 }
 
-const FeedSkeleton = () => (
+const skeleton = (
   <>
     <Skeleton className="h-9 max-w-[40rem] rounded-button" />
     <Skeleton className="mt-3 h-9 w-44 rounded-button" />
@@ -51,8 +51,8 @@ const FeedSkeleton = () => (
 /** The private feed of the inbox. */
 export const FeedSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <AlertSettingsLoader userId={user.id} skeleton={<FeedSkeleton />}>
+    <QueryStates query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
       {({ feedUrl }) => <Feed userId={user.id} feedUrl={feedUrl} />}
-    </AlertSettingsLoader>
+    </QueryStates>
   </SplitSection>
 )

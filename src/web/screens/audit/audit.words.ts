@@ -56,8 +56,6 @@ export const auditWords = {
   by: 'by {who}',
   quoted: (reason: string) => `“${reason}”`,
   pages: 'Pages of the audit log',
-  newest: 'Newest',
-  older: 'Older',
   loading: 'Loading the audit log',
   stale: 'The audit log could not be refreshed and may be out of date.',
   failed: (message: string) => `Error loading the audit log: ${message}`,

@@ -3,7 +3,7 @@ import { redeemOwnerLink } from '#contract/accounts.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { href } from '#web/lib/site-path.ts'
@@ -32,9 +32,7 @@ export const OwnerLink = ({ secret, returnTo }: { secret: string; returnTo: stri
           <FillIn text={words.worthless} parts={{ command: <OwnerCommand /> }} />
         </Notice>
       )}
-      {error && !isWorthless && (
-        <FormRefusal message={words.failed(describeError(error))} error={error} className="mb-4" />
-      )}
+      {!isWorthless && <FormRefusal failed={words.failed} error={error} className="mb-4" />}
       {!isWorthless && (
         <Button look="solid" className="w-full" disabled={isPending || isSuccess} onClick={() => mutate()}>
           {isPending || isSuccess ? words.signingIn : words.signIn}

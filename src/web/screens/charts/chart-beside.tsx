@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { countShared, isRead } from './chart-facts.ts'
 import { ChartSide } from './chart-side.tsx'
-import { ChartSkeleton } from './chart-skeleton.tsx'
+import { chartSkeleton } from './chart-skeleton.tsx'
 import { besideOf, chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
@@ -69,10 +68,8 @@ const Both = ({ address, chart, otherChart }: BothProps & { address: ChartsAddre
 )
 
 /** The same chart in two countries, side by side. */
-export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => {
-  const { data: otherChart, error, refetch } = useQuery(chartQuery(besideOf(address) ?? address))
-  if (!otherChart && error)
-    return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!otherChart) return <ChartSkeleton />
-  return <Both address={address} chart={chart} otherChart={otherChart} />
-}
+export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => (
+  <QueryStates query={useQuery(chartQuery(besideOf(address) ?? address))} words={words} skeleton={chartSkeleton}>
+    {otherChart => <Both address={address} chart={chart} otherChart={otherChart} />}
+  </QueryStates>
+)

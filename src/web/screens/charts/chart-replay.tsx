@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { chartTitle } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { replayQuery } from './charts.queries.ts'
@@ -21,21 +19,19 @@ import { ReplayFrame } from './replay-frame.tsx'
 import { firstShown, isShown, type Replay, replayedPlaces, rowsOf } from './replay-frames.ts'
 import { useReplay } from './use-replay.ts'
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
-
-const ReplaySkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="mb-3 h-5 max-w-80" />
     <Skeleton className="mb-3 h-9 max-w-96" />
     <Skeleton className="mb-5 h-10" />
-    {rows.map(row => (
+    {[...'abcdefghijkl'].map(row => (
       <div key={row} className="flex h-9 items-center gap-4 border-t border-line">
         <Skeleton className="h-3.5 w-6" />
         <Skeleton className="size-6" />
         <Skeleton className="h-3.5 w-1/3" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
@@ -68,19 +64,7 @@ const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay })
   )
 }
 
-/** The top ranks of a chart, day by day over a month. */
-export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
-  const { data: replay, error, refetch } = useQuery(replayQuery(address))
-  if (!replay && error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!replay)
-    return (
-      <>
-        <noscript>
-          <p className="pb-4 text-second">{words.needsScript}</p>
-        </noscript>
-        <ReplaySkeleton />
-      </>
-    )
+const Replayed = ({ address, replay }: { address: ChartsAddress; replay: Replay }) => {
   const { storefront, chartKey } = replay.chart
   const country = { storefront, countryName: countryNameOf(storefront) }
   const title = (
@@ -105,3 +89,15 @@ export const ChartReplay = ({ address }: { address: ChartsAddress }) => {
     </Section>
   )
 }
+
+/** The top ranks of a chart, day by day over a month. */
+export const ChartReplay = ({ address }: { address: ChartsAddress }) => (
+  <>
+    <noscript>
+      <p className="pb-4 text-second">{words.needsScript}</p>
+    </noscript>
+    <QueryStates query={useQuery(replayQuery(address))} words={words} skeleton={skeleton}>
+      {replay => <Replayed address={address} replay={replay} />}
+    </QueryStates>
+  </>
+)

@@ -1,17 +1,13 @@
-import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { chartsWords as words } from './charts.words.ts'
-
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
 
 /** The time bar and a screenful of rows. */
-export const ChartSkeleton = () => (
-  <Loading label={words.loading}>
+export const chartSkeleton = (
+  <>
     <Skeleton className="mb-4 h-9 max-w-72" />
     <Skeleton className="mb-3 h-13" />
     <Skeleton className="mb-10 h-4 max-w-md" />
     <Skeleton className="mb-5 h-4 max-w-lg" />
-    {rows.map(row => (
+    {[...'abcdefghijkl'].map(row => (
       <div key={row} className="flex h-[49px] items-center gap-4 border-t border-line">
         <Skeleton className="h-3.5 w-6" />
         <Skeleton className="h-3.5 w-9" />
@@ -19,5 +15,5 @@ export const ChartSkeleton = () => (
         <Skeleton className="h-3.5 w-1/3" />
       </div>
     ))}
-  </Loading>
+  </>
 )

@@ -5,15 +5,13 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './saved.queries.ts'
 import { savedWords as words } from './saved.words.ts'
@@ -142,20 +140,21 @@ export type SavedComparisonsProps = {
 }
 
 /** The user's saved comparisons, and the form that saves the current one. */
-export const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => {
-  const { data: saved, error, refetch } = useQuery(savedComparisonsQuery(user.id))
-  const key = apps.map(({ appStoreId }) => appStoreId).join()
-  return (
-    <>
-      {apps.length > 1 && <SaveForm key={key} userId={user.id} apps={apps} />}
-      {saved && saved.length > 0 && <SavedList userId={user.id} saved={saved} />}
-      {saved?.length === 0 && <p className="text-table text-second">{words.none}</p>}
-      {!saved && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!saved && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-12 max-w-xl" />
-        </Loading>
-      )}
-    </>
-  )
-}
+export const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => (
+  <>
+    {apps.length > 1 && <SaveForm key={apps.map(({ appStoreId }) => appStoreId).join()} userId={user.id} apps={apps} />}
+    <QueryStates
+      query={useQuery(savedComparisonsQuery(user.id))}
+      words={words}
+      skeleton={<Skeleton className="h-12 max-w-xl" />}
+    >
+      {saved =>
+        saved.length > 0 ? (
+          <SavedList userId={user.id} saved={saved} />
+        ) : (
+          <p className="text-table text-second">{words.none}</p>
+        )
+      }
+    </QueryStates>
+  </>
+)

@@ -1,18 +1,17 @@
 import type { RefObject } from 'react'
 import type { ListedApp } from '#contract/curation.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { curationWords } from '#web/components/curation/curation.words.ts'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { useRefreshApp } from './use-refresh-app.ts'
 
-const { list: words, ofApp } = curationWords
+const { list: words } = curationWords
 
 const RefreshButton = ({ app }: { app: ListedApp }) => {
   const { mutate, isPending } = useRefreshApp()
   return (
-    <button type="button" aria-busy={isPending} onClick={() => !isPending && mutate(app)} className={actionLink}>
+    <ActionButton of={app.name} aria-busy={isPending} onClick={() => !isPending && mutate(app)}>
       {isPending ? words.refreshing : words.refresh}
-      <span className="sr-only">{ofApp(app.name)}</span>
-    </button>
+    </ActionButton>
   )
 }
 
@@ -27,16 +26,14 @@ type PublicListActionsProps = {
 export const PublicListActions = ({ app, isAsking, askButton, onAsk }: PublicListActionsProps) => (
   <span className="inline-flex flex-wrap justify-end gap-x-4">
     <RefreshButton app={app} />
-    <button
+    <ActionButton
+      of={app.name}
       ref={isAsking ? askButton : undefined}
-      type="button"
       data-remove
       aria-expanded={isAsking}
       onClick={onAsk}
-      className={actionLink}
     >
       {words.remove}
-      <span className="sr-only">{ofApp(app.name)}</span>
-    </button>
+    </ActionButton>
   </span>
 )

@@ -8,20 +8,18 @@ import { focusNeighbour } from '#web/components/curation/focus-neighbour.ts'
 import { RemovalForm } from '#web/components/curation/removal-form.tsx'
 import { useRemoveApp } from '#web/components/curation/use-remove-app.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { AppCell } from './app-cell.tsx'
 import { PublicListActions } from './public-list-actions.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
+import { tableSkeleton } from './table-skeleton.tsx'
 
-const { list: words, stale } = curationWords
+const { list: words } = curationWords
 
 const Count = ({ count }: { count: number }) => {
   const { locale } = useReader()
@@ -98,17 +96,16 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
 
 /** The public apps, as admins see them. */
 export const PublicList = () => {
-  const { data: apps, error, refetch } = useQuery(adminAppsQuery)
+  const query = useQuery(adminAppsQuery)
   return (
-    <Section title={words.title} aside={apps && <Count count={apps.length} />} className="border-t border-line pt-7">
-      {apps && error && (
-        <div className="pb-4">
-          <Stale>{stale}</Stale>
-        </div>
-      )}
-      {apps && <ListedTable apps={apps} />}
-      {!apps && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!apps && !error && <TableSkeleton label={words.loading} />}
+    <Section
+      title={words.title}
+      aside={query.data && <Count count={query.data.length} />}
+      className="border-t border-line pt-7"
+    >
+      <QueryStates query={query} words={words} skeleton={tableSkeleton}>
+        {apps => <ListedTable apps={apps} />}
+      </QueryStates>
     </Section>
   )
 }

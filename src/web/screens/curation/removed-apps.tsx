@@ -2,22 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { RemovedApp } from '#contract/curation.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { removedAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
 import { useRestoreInternational } from '#web/components/curation/use-international-removal.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { AppCell } from './app-cell.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
+import { tableSkeleton } from './table-skeleton.tsx'
 
-const { removed: words, stale, ofApp } = curationWords
+const { removed: words } = curationWords
 
 const NoApps = () => (
   <Empty title={words.empty}>
@@ -41,10 +39,9 @@ const RestoreButton = ({ app, onRestore }: { app: RemovedApp; onRestore: () => v
   const { mutate, isPending } = useRestoreInternational()
   const restore = () => !isPending && mutate(app, { onSuccess: onRestore })
   return (
-    <button type="button" aria-busy={isPending} onClick={restore} className={actionLink}>
+    <ActionButton of={app.name} aria-busy={isPending} onClick={restore}>
       {isPending ? words.restoring : words.restore}
-      <span className="sr-only">{ofApp(app.name)}</span>
-    </button>
+    </ActionButton>
   )
 }
 
@@ -89,31 +86,25 @@ const columnsFor = (onRestore: () => void): readonly Column<RemovedApp>[] => [
  * focus.
  */
 export const RemovedApps = () => {
-  const { data: apps, error, refetch } = useQuery(removedAppsQuery)
   const box = useRef<HTMLDivElement>(null)
   return (
     <Section title={words.title} className="pt-11">
       <p className="-mt-1.5 max-w-[70ch] pb-4 text-table text-second">{words.explanation}</p>
-      {apps && error && (
-        <div className="pb-4">
-          <Stale>{stale}</Stale>
-        </div>
-      )}
       <div ref={box} tabIndex={-1} className="outline-none">
-        {apps && (
-          <DataTable
-            caption={words.caption}
-            columns={columnsFor(() => box.current?.focus())}
-            rows={apps}
-            rowKey={({ id }) => String(id)}
-            empty={<NoApps />}
-            isTall
-            isFixed
-          />
-        )}
+        <QueryStates query={useQuery(removedAppsQuery)} words={words} skeleton={tableSkeleton}>
+          {apps => (
+            <DataTable
+              caption={words.caption}
+              columns={columnsFor(() => box.current?.focus())}
+              rows={apps}
+              rowKey={({ id }) => String(id)}
+              empty={<NoApps />}
+              isTall
+              isFixed
+            />
+          )}
+        </QueryStates>
       </div>
-      {!apps && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!apps && !error && <TableSkeleton label={words.loading} />}
     </Section>
   )
 }

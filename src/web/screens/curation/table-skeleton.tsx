@@ -1,9 +1,8 @@
-import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 
-/** The height of a row with an icon and two lines. */
-export const TableSkeleton = ({ label }: { label: string }) => (
-  <Loading label={label}>
+/** The height of rows with an icon and two lines. */
+export const tableSkeleton = (
+  <>
     <div className="h-7 border-t border-line" />
     {['a', 'b', 'c', 'd', 'e'].map(row => (
       <div key={row} className="flex h-[57px] items-center gap-3 border-b border-line">
@@ -11,5 +10,5 @@ export const TableSkeleton = ({ label }: { label: string }) => (
         <Skeleton className="h-4 w-2/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )

@@ -4,14 +4,11 @@ import type { FormEvent, ReactNode } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { actOf, emailLinkQuery, type Purpose, unsubscribeAddress } from './email-links.queries.ts'
 import { emailLinksWords as words } from './email-links.words.ts'
 
@@ -34,7 +31,7 @@ const EmailQuestion = ({ purpose, token, question, isActing, failure, onAct }: E
     <form method="post" {...(purpose === 'unsubscribe' && { action: unsubscribeAddress(token) })} onSubmit={act}>
       <div className="min-h-[22px]">{question}</div>
       <p className="mt-1 text-table text-second">{words[purpose].explanation}</p>
-      {failure && <FormRefusal message={words[purpose].failed(describeError(failure))} error={failure} />}
+      <FormRefusal failed={words[purpose].failed} error={failure} />
       <Button type="submit" look="solid" aria-busy={isActing} disabled={isActing} className="mt-5">
         {isActing ? words[purpose].acting : words[purpose].act}
       </Button>
@@ -117,15 +114,11 @@ const Body = ({ purpose, token }: EmailLinkProps) => {
  */
 export const EmailLinkScreen = ({ purpose, token }: EmailLinkProps) => {
   const { title, explanation } = words[purpose]
-  usePageMeta({ title: `${title} - ${productName}`, description: explanation, isIndexed: false })
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={title} />
-      </PageHeader>
+    <Page title={title} description={explanation} isIndexed={false}>
       <div className="mt-2 max-w-[34rem] rounded-button border border-line bg-panel px-5 py-6 sm:p-8">
         <Body key={token} purpose={purpose} token={token} />
       </div>
-    </>
+    </Page>
   )
 }

@@ -41,7 +41,7 @@ export const SelectionForm = ({ run, chooseTitle, startTitle }: SelectionFormPro
         <EstimateLine run={run} storefronts={storefronts.length} genres={selection.genres.chosen} />
       </SplitSection>
       <SplitSection title={startTitle} explanation={isStarted ? words.saveExplanation : words.explanation}>
-        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
+        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
           {buttonText(isStarted, isPending)}
         </Button>
         <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { nameCharts } from './chart-names.ts'
 import { historyQuery } from './history.queries.ts'
@@ -45,13 +43,13 @@ const ScaleSwitch = ({ address }: { address: HistoryAddress }) => (
 )
 
 /** A skeleton with the height of the figure. */
-const FigureSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="h-5 max-w-40" />
     <Skeleton className="mt-2 h-10 max-w-80" />
     <Skeleton className="mt-2 h-[320px]" />
     <Skeleton className="mt-4 h-24" />
-  </Loading>
+  </>
 )
 
 /** The ranks of the charts over time: the plot, a summary, and the data. */
@@ -59,14 +57,14 @@ export const HistorySection = ({ app, address, charts }: HistorySectionProps) =>
   const { appStoreId } = app
   const { locale } = useReader()
   const { range = usualRange } = address
-  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery({ appStoreId, charts, range }))
-  const { title } = nameCharts(data?.series.map(({ chart }) => chart) ?? charts.map(parseChartKey), locale)
+  const query = useQuery(historyQuery({ appStoreId, charts, range }))
+  const { title } = nameCharts(query.data?.series.map(({ chart }) => chart) ?? charts.map(parseChartKey), locale)
   return (
     <Section
       title={
         <>
           <span suppressHydrationWarning>{title}</span>
-          {isPlaceholderData && (
+          {query.isPlaceholderData && (
             <span role="status" className="appears-late font-normal text-third">
               {` · ${words.loading}`}
             </span>
@@ -80,9 +78,9 @@ export const HistorySection = ({ app, address, charts }: HistorySectionProps) =>
         </div>
       }
     >
-      {data && <HistoryFigure app={app} address={address} charts={charts} answer={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && <FigureSkeleton />}
+      <QueryStates query={query} words={words} skeleton={skeleton}>
+        {answer => <HistoryFigure app={app} address={address} charts={charts} answer={answer} />}
+      </QueryStates>
     </Section>
   )
 }

@@ -70,8 +70,10 @@ export const historyWords = {
   smallReplace: (last: string) => `Show instead of ${last}.`,
   smallRemove: 'Remove from the plot.',
   inPlot: 'in the plot',
-  smallFailed: (why: string) => `Error loading the small plots: ${why}`,
-  smallLoading: 'Loading small plots',
+  smallStates: {
+    loading: 'Loading small plots',
+    failed: (why: string) => `Error loading the small plots: ${why}`,
+  },
 
   signIn: 'Sign in',
   signInHint: '{signIn} to add notes to the timeline.',

@@ -3,7 +3,6 @@ import { isDay } from '#domain/days.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { notesWords as words } from './notes.words.ts'
 import { type NoteDraft, useSaveNote } from './use-note-actions.ts'
 
@@ -53,12 +52,12 @@ export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) =
           onChange={typed => setDraft({ ...draft, text: typed })}
           className="min-w-0 flex-[1_1_14rem]"
         />
-        <Button type="submit" look="solid" disabled={!canSave} aria-busy={isPending} className="aria-busy:opacity-80">
+        <Button type="submit" look="solid" disabled={!canSave} aria-busy={isPending}>
           {words.save}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} className="mt-2" />}
+      <FormRefusal failed={words.saveFailed} error={error} className="mt-2" />
     </form>
   )
 }

@@ -3,15 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { axisDepthOf } from '#web/components/plots/rank-scale.ts'
 import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { SmallRankPlot } from '#web/components/rank-plots/small-rank-plot.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -108,38 +106,37 @@ export const SmallPlots = (props: SmallPlotsProps) => {
   const { range = usualRange, scale } = address
   const { locale } = useReader()
   const { ref, isNear } = useIsNear()
-  const query = smallHistoryQuery({ appStoreId, charts: small, range })
-  const { data, error, refetch } = useQuery({ ...query, enabled: isShort(range) || isNear })
-  const depth = axisDepthOf(data?.series.flatMap(({ points }) => points) ?? [])
+  const options = smallHistoryQuery({ appStoreId, charts: small, range })
+  const skeleton = (
+    <div className={grid}>
+      {small.map(chart => (
+        <Skeleton key={chart} className="h-40" />
+      ))}
+    </div>
+  )
   return (
     <Section title={words.small} aside={<p className="text-sm text-second">{words.smallHint}</p>}>
       <div ref={ref}>
-        {data && (
-          <ul className={grid}>
-            {data.series.map(series => (
-              <SmallPlot
-                key={series.chart.chartKey}
-                series={series}
-                press={pressOf(chartKeyOf(series.chart), props, locale)}
-                {...visibleSpan(data, range)}
-                depth={depth}
-                scale={scale}
-              />
-            ))}
-          </ul>
-        )}
-        {!data && error && (
-          <Failure message={words.smallFailed(describeError(error))} error={error} onRetry={refetch} />
-        )}
-        {!data && !error && (
-          <Loading label={words.smallLoading}>
-            <div className={grid}>
-              {small.map(chart => (
-                <Skeleton key={chart} className="h-40" />
+        <QueryStates
+          query={useQuery({ ...options, enabled: isShort(range) || isNear })}
+          words={words.smallStates}
+          skeleton={skeleton}
+        >
+          {answer => (
+            <ul className={grid}>
+              {answer.series.map(series => (
+                <SmallPlot
+                  key={series.chart.chartKey}
+                  series={series}
+                  press={pressOf(chartKeyOf(series.chart), props, locale)}
+                  {...visibleSpan(answer, range)}
+                  depth={axisDepthOf(answer.series.flatMap(({ points }) => points))}
+                  scale={scale}
+                />
               ))}
-            </div>
-          </Loading>
-        )}
+            </ul>
+          )}
+        </QueryStates>
       </div>
     </Section>
   )

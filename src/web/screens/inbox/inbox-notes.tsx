@@ -8,8 +8,6 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { inboxWords as words } from './inbox.words.ts'
 
-const plainLink = textLink()
-
 /** Shown while notifications are off (SPEC's switch), because an empty inbox then says nothing. */
 export const OffNote = ({ userId }: { userId: string }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
@@ -31,7 +29,7 @@ export const FeedNote = ({ userId }: { userId: string }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (!settings) return null
   const feed = (
-    <a href={settings.feedUrl} type="application/atom+xml" className={plainLink}>
+    <a href={settings.feedUrl} type="application/atom+xml" className={textLink()}>
       {words.feedName}
     </a>
   )
@@ -50,22 +48,3 @@ export const NoNotices = () => (
     </Link>
   </Empty>
 )
-
-type PagesProps = { cursor: string | undefined; nextCursor: string | null }
-
-/** Links to the newest and to older notices. */
-export const InboxPages = ({ cursor, nextCursor }: PagesProps) =>
-  (cursor !== undefined || nextCursor !== null) && (
-    <nav aria-label={words.pages} className="flex gap-2 pt-6">
-      {cursor !== undefined && (
-        <Link to="." search={{}} preload={false} className={buttonClass()}>
-          {words.newest}
-        </Link>
-      )}
-      {nextCursor !== null && (
-        <Link to="." search={{ cursor: nextCursor }} preload={false} rel="next" className={buttonClass()}>
-          {words.older}
-        </Link>
-      )}
-    </nav>
-  )

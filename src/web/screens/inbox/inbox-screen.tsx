@@ -2,27 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Inbox } from '#contract/inbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
-import { FeedNote, InboxPages, NoNotices, OffNote } from './inbox-notes.tsx'
+import { FeedNote, NoNotices, OffNote } from './inbox-notes.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
 
 /** The height of notices with one change each. */
-const InboxSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="mb-2 h-[22px] w-48" />
     {['a', 'b', 'c', 'd'].map(row => (
       <div key={row} className="flex h-[134px] gap-3 border-t border-line py-4 last:border-b sm:pl-[6.5rem]">
@@ -34,7 +29,7 @@ const InboxSkeleton = () => (
         </div>
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 type InboxOfProps = { userId: string; cursor: string | undefined }
@@ -56,19 +51,21 @@ const Notices = ({ inbox, cursor }: { inbox: Inbox; cursor: string | undefined }
   <>
     {inbox.notices.length > 0 && <NoticeList notices={inbox.notices} />}
     {inbox.notices.length === 0 && (cursor === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
-    <InboxPages cursor={cursor} nextCursor={inbox.nextCursor} />
+    <CursorLinks label={words.pages} cursor={cursor} nextCursor={inbox.nextCursor} />
   </>
 )
 
 const InboxOf = ({ userId, cursor }: InboxOfProps) => {
-  const { data: inbox, error, refetch, isPlaceholderData } = useQuery(inboxQuery(userId, cursor))
-  const marked = findMarked(isPlaceholderData ? undefined : inbox, cursor)
+  const query = useQuery(inboxQuery(userId, cursor))
+  const marked = findMarked(query.isPlaceholderData ? undefined : query.data, cursor)
   useNoteSeen(userId, marked)
   return (
-    <>
-      <PageHeader aside={marked !== undefined && <MarkAllButton userId={userId} upTo={marked} />}>
-        <PageTitle title={words.title} />
-      </PageHeader>
+    <Page
+      title={words.title}
+      description={words.description}
+      isIndexed={false}
+      aside={marked !== undefined && <MarkAllButton userId={userId} upTo={marked} />}
+    >
       <p className="max-w-[62ch] pb-6 text-table text-second">
         {words.intro}{' '}
         <Link to="/alerts" className={textLink('text', 'whitespace-nowrap')}>
@@ -76,22 +73,16 @@ const InboxOf = ({ userId, cursor }: InboxOfProps) => {
         </Link>
       </p>
       <OffNote userId={userId} />
-      {inbox && error && (
-        <div className="pb-6">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {inbox && <Notices inbox={inbox} cursor={cursor} />}
-      {!inbox && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!inbox && !error && <InboxSkeleton />}
+      <QueryStates query={query} words={words} skeleton={skeleton}>
+        {inbox => <Notices inbox={inbox} cursor={cursor} />}
+      </QueryStates>
       <FeedNote userId={userId} />
-    </>
+    </Page>
   )
 }
 
 /** The user's inbox; the route redirects visitors to the sign-in page. */
 export const InboxScreen = ({ cursor }: { cursor: string | undefined }) => {
   const user = useUser()
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return user && <InboxOf key={user.id} userId={user.id} cursor={cursor} />
 }

@@ -23,8 +23,6 @@ export const inboxWords = {
   seeRules: 'See rules',
   emptyOlder: 'No older entries',
   pages: 'Pages of the inbox',
-  newest: 'Newest',
-  older: 'Older',
   feed: 'This inbox is also an {feed}. Keep its address secret: anyone who has it can read your inbox.',
   feedName: 'Atom feed',
   moreCountries: (text: string, count: number) => `${text} more ${plural(count, 'country', 'countries')}`,

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { PositionPoint } from '#contract/keywords.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
 import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { TimePlot } from '#web/components/time-plots/time-plot.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { pointsOf } from './keyword-points.ts'
@@ -33,8 +32,9 @@ const spanOf = (points: readonly RankPoint[]) => {
   return { from, to, since: points[0]?.state === 'not-tracked' ? first : undefined }
 }
 
-const Figure = ({ keyword, points }: { keyword: string; points: readonly RankPoint[] }) => {
+const Figure = ({ keyword, positions }: { keyword: string; positions: readonly PositionPoint[] }) => {
   const reader = useReader()
+  const points = useMemo(() => pointsOf(positions), [positions])
   const series = useMemo<readonly PlotSeries[]>(() => [{ label: keyword, points, seenIn: 'search' }], [keyword, points])
   const title = words.history(keyword)
   const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader), seenIn: 'search' })
@@ -53,22 +53,20 @@ const Figure = ({ keyword, points }: { keyword: string; points: readonly RankPoi
 }
 
 /** The positions for one keyword over 90 days, with the gaps and their reasons. */
-export const KeywordHistory = (of: KeywordOfApp) => {
-  const { data, error, refetch } = useQuery(keywordHistoryQuery(of))
-  const points = useMemo(() => data && pointsOf(data.points), [data])
-  const isMeasured = points?.some(({ state }) => state !== 'not-tracked')
-  return (
-    <section aria-label={words.history(of.keyword)} className="pt-2">
-      {points && isMeasured && <Figure keyword={of.keyword} points={points} />}
-      {points && !isMeasured && <p className="text-table text-second">{words.historyNone}</p>}
-      {!points && error && (
-        <Failure message={words.historyFailed(describeError(error))} error={error} onRetry={refetch} />
-      )}
-      {!points && !error && (
-        <Loading label={words.historyLoading}>
-          <Skeleton className="h-[440px]" />
-        </Loading>
-      )}
-    </section>
-  )
-}
+export const KeywordHistory = (of: KeywordOfApp) => (
+  <section aria-label={words.history(of.keyword)} className="pt-2">
+    <QueryStates
+      query={useQuery(keywordHistoryQuery(of))}
+      words={words.historyStates}
+      skeleton={<Skeleton className="h-[440px]" />}
+    >
+      {({ points }) =>
+        points.some(({ state }) => state !== 'not-tracked') ? (
+          <Figure keyword={of.keyword} positions={points} />
+        ) : (
+          <p className="text-table text-second">{words.historyNone}</p>
+        )
+      }
+    </QueryStates>
+  </section>
+)

@@ -4,12 +4,10 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -48,21 +46,19 @@ const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
 
 type ContentProps = { app: { appStoreId: string; name: string }; address: KeywordsAddress }
 
-const rows = ['a', 'b', 'c', 'd', 'e'] as const
-
 /** The summary and a few rows. */
-const TableSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="mb-3 h-4 max-w-md" />
     <Skeleton className="mb-7 h-4 max-w-lg" />
-    {rows.map(row => (
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
       <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
         <Skeleton className="h-3.5 w-1/4" />
         <Skeleton className="ml-auto h-6 w-[46px]" />
         <Skeleton className="h-3.5 w-1/3" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 /** Selects the country of the search. Countries with keywords come first. */
@@ -84,26 +80,26 @@ const Known = ({ app, address, list }: ContentProps & { list: KeywordList }) => 
   const { storefront, keywords, storefronts } = list
   const country = formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
   return (
-    <>
+    <div className="grid grid-cols-1 gap-6">
       {keywords.length > 0 ? (
         <KeywordTable app={app} list={list} address={address} country={country} />
       ) : (
         <NoKeywords storefronts={storefronts} />
       )}
       <OwnKeywords appStoreId={app.appStoreId} list={list} />
-    </>
+    </div>
   )
 }
 
 /** The keywords of an app in one country, with its search positions. */
 export const KeywordsContent = ({ app, address }: ContentProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(keywordsQuery(app.appStoreId, address))
+  const query = useQuery(keywordsQuery(app.appStoreId, address))
   return (
-    <div className="grid grid-cols-1 gap-6" aria-busy={isPlaceholderData}>
-      <Picker address={address} list={data} />
-      {data && <Known app={app} address={address} list={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && <TableSkeleton />}
+    <div className="grid grid-cols-1 gap-6" aria-busy={query.isPlaceholderData}>
+      <Picker address={address} list={query.data} />
+      <QueryStates query={query} words={words} skeleton={skeleton}>
+        {list => <Known app={app} address={address} list={list} />}
+      </QueryStates>
     </div>
   )
 }

@@ -40,8 +40,10 @@ export const keywordsWords = {
 
   history: (keyword: string) => `Search position for “${keyword}”, day by day`,
   since: (day: string) => `Measured since ${day}.`,
-  historyLoading: 'Loading the history of the keyword',
-  historyFailed: (why: string) => `Error loading the history of the keyword: ${why}`,
+  historyStates: {
+    loading: 'Loading the history of the keyword',
+    failed: (why: string) => `Error loading the history of the keyword: ${why}`,
+  },
   historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
   unknownKeyword: (keyword: string) => `There is no keyword “${keyword}” in this country.`,
 

@@ -56,7 +56,7 @@ const AddKeyword = ({ known, isAdding, onAdd }: AddKeywordProps) => {
         onChange={type}
         className="max-w-md"
       >
-        <Button type="submit" aria-busy={isAdding} className="min-w-20 aria-busy:opacity-80">
+        <Button type="submit" aria-busy={isAdding} className="min-w-20">
           {isAdding ? words.adding : words.add}
         </Button>
       </TextField>

@@ -62,7 +62,7 @@ export const Proposals = ({ of, known, onAdd }: ProposalsProps) => {
   return (
     <div>
       {(!data || unheard) && (
-        <Button onClick={ask} aria-busy={isFetching} className="h-8! aria-busy:opacity-80">
+        <Button onClick={ask} aria-busy={isFetching} className="h-8!">
           {isFetching ? words.proposing : data ? words.again : words.propose}
         </Button>
       )}

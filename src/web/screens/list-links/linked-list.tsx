@@ -8,11 +8,9 @@ import { AppListSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { sharedListQuery } from './list-links.queries.ts'
@@ -49,18 +47,11 @@ const NoList = () => {
   )
 }
 
-const Found = ({ list, address }: { list: SharedList; address: ListAddress }) => {
-  const title = words.title(list.name)
-  usePageMeta({ title: `${title} - ${productName}`, description: words.description, isIndexed: false })
-  return (
-    <>
-      <PageHeader>
-        <PageTitle title={title} />
-      </PageHeader>
-      <Apps list={list} address={address} />
-    </>
-  )
-}
+const Found = ({ list, address }: { list: SharedList; address: ListAddress }) => (
+  <Page title={words.title(list.name)} description={words.description} isIndexed={false}>
+    <Apps list={list} address={address} />
+  </Page>
+)
 
 /** The tracked apps of somebody who gave this link away. It shows nothing of the person. */
 export const LinkedList = ({ secret, address }: SharedListProps) => {

@@ -3,15 +3,12 @@ import { Check, CircleAlert, CircleDashed, type LucideIcon, PowerOff } from 'luc
 import type { ReactNode } from 'react'
 import type { MailState } from '#contract/mail.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -107,36 +104,28 @@ const MessagesSection = ({ deliveries }: Pick<MailState, 'deliveries'>) => {
   )
 }
 
-const MailSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="h-6 w-24" />
     <Skeleton className="mt-2.5 h-7 w-3/5" />
     <div className="mt-6 mb-9 h-[72px] border-y border-line" />
     <div className="h-48 border-t border-line py-7">
       <Skeleton className="h-5 w-32" />
     </div>
-  </Loading>
+  </>
 )
 
 /** Whether the mail server works, for admins, with a test. */
-export const MailScreen = () => {
-  const { data: mail, error, refetch } = useQuery(mailStateQuery)
-  return (
-    <AdminPage title={words.title} description={words.description}>
-      {mail && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {mail && (
+export const MailScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <QueryStates query={useQuery(mailStateQuery)} words={words} skeleton={skeleton}>
+      {mail => (
         <>
           <MailBlock mail={mail} />
           <TestSection mail={mail} />
           <MessagesSection deliveries={mail.deliveries} />
         </>
       )}
-      {!mail && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!mail && !error && <MailSkeleton />}
-    </AdminPage>
-  )
-}
+    </QueryStates>
+  </AdminPage>
+)

@@ -9,7 +9,6 @@ import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { mailStateQuery } from './mail.queries.ts'
@@ -73,11 +72,11 @@ const TestForm = ({ ownAddress }: Pick<MailState, 'ownAddress'>) => {
         onChange={setTyped}
         width="max-w-96"
       />
-      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[164px] aria-busy:opacity-80">
+      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[164px]">
         {isPending ? words.sending : words.send}
       </Button>
       <div role="status">{data && !isPending && <Outcome test={data} />}</div>
-      {error && !isPending && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
     </form>
   )
 }

@@ -6,17 +6,12 @@ import { moversFeedPath } from '#domain/feeds.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
-import { describeError } from '#web/lib/api-error.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { moversQuery } from './movers.queries.ts'
 import { moverKinds, moversWords as words } from './movers.words.ts'
 import { type MoversAddress, moversSpans, usualSpan } from './movers-address.ts'
@@ -59,18 +54,16 @@ const MoversControls = ({ address }: ControlsProps) => (
   </div>
 )
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-
 /** The summary and the first rows of each list. */
-const MoversSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="mt-8 mb-2 h-4 max-w-lg" />
     <Skeleton className="mb-8 h-3.5 max-w-sm" />
     <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
       {moverKinds.map(kind => (
         <div key={kind}>
           <Skeleton className="mb-5 h-4 w-28" />
-          {rows.map(row => (
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(row => (
             <div key={row} className="flex h-[41px] items-center gap-3 border-t border-line">
               <Skeleton className="size-7 rounded-icon" />
               <Skeleton className="h-3.5 w-2/5" />
@@ -80,7 +73,7 @@ const MoversSkeleton = () => (
         </div>
       ))}
     </div>
-  </Loading>
+  </>
 )
 
 /** Of one country: a feed of the whole world would have only the largest of all moves. */
@@ -93,24 +86,19 @@ const findFeed = ({ storefront = 'us', ...kind }: MoversAddress) => {
 }
 
 export const MoversScreen = ({ address }: { address: MoversAddress }) => {
-  const { data: movements, error, refetch } = useQuery(moversQuery(address))
   const feed = findFeed(address)
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, ...(feed && { feed }) })
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={words.title} />
-      </PageHeader>
+    <Page title={words.title} description={words.description} feed={feed}>
       <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
       <MoversControls address={address} />
-      {movements && <MoversPage movements={movements} address={address} />}
-      {movements && feed && <FeedLink feed={feed} />}
-      {!movements && error && (
-        <div className="pt-7">
-          <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-        </div>
-      )}
-      {!movements && !error && <MoversSkeleton />}
-    </>
+      <QueryStates query={useQuery(moversQuery(address))} words={words} skeleton={skeleton}>
+        {movements => (
+          <>
+            <MoversPage movements={movements} address={address} />
+            {feed && <FeedLink feed={feed} />}
+          </>
+        )}
+      </QueryStates>
+    </Page>
   )
 }

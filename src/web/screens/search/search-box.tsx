@@ -48,7 +48,7 @@ export const SearchBox = ({ term, isSearching, onSearch, onOpen }: SearchBoxProp
           type="submit"
           look="solid"
           disabled={hasScript && typed === ''}
-          className="h-11 min-w-[104px] px-4 aria-busy:opacity-80"
+          className="h-11 min-w-[104px] px-4"
           aria-busy={isSearching}
         >
           {isSearching ? words.searching : words.search}

@@ -5,7 +5,6 @@ import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { href } from '#web/lib/site-path.ts'
 import { deleteStoredEmail } from '#web/lib/stored-email.ts'
@@ -70,12 +69,12 @@ export const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
         onChange={setTyped}
         className="mt-5"
       />
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel} disabled={isBusy}>
           {words.cancel}
         </Button>
-        <Button type="submit" look="danger" disabled={!isConfirmed} aria-busy={isBusy} className="aria-busy:opacity-80">
+        <Button type="submit" look="danger" disabled={!isConfirmed} aria-busy={isBusy}>
           {isBusy ? words.deleting : words.submit}
         </Button>
       </div>

@@ -70,7 +70,7 @@ export const EmailForm = ({ user, saved }: EmailFormProps) => {
         onChange={isEnabled => change({ ...draft, isEnabled })}
         className="mt-3"
       />
-      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[92px] aria-busy:opacity-80">
+      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[92px]">
         {isPending ? words.saving : words.save}
       </Button>
     </form>

@@ -2,47 +2,36 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { EmailForm } from './email-form.tsx'
 import { notificationsQuery } from './settings.queries.ts'
 import { settingsWords } from './settings.words.ts'
 
 const { email: words } = settingsWords
 
-const EmailSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="h-5 w-12" />
     <Skeleton className="mt-1.5 h-9 max-w-96" />
     <Skeleton className="mt-8 h-6 w-56" />
     <Skeleton className="mt-5 h-9 w-[92px]" />
-  </Loading>
+  </>
 )
 
-export const EmailSettings = ({ user }: { user: User }) => {
-  const { data, error, refetch } = useQuery(notificationsQuery(user.id))
-  return (
-    <SplitSection title={words.title} explanation={words.explanation}>
-      {user.email !== null && !user.isEmailVerified && (
-        <p className="mb-4 max-w-[60ch] text-table text-second">{words.unverified(user.email)}</p>
-      )}
-      {data && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {data && <EmailForm user={user} saved={data} />}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && <EmailSkeleton />}
-      <p className="mt-4 text-table">
-        <Link to="/alerts" className={actionLink}>
-          {words.alerts}
-        </Link>
-      </p>
-    </SplitSection>
-  )
-}
+export const EmailSettings = ({ user }: { user: User }) => (
+  <SplitSection title={words.title} explanation={words.explanation}>
+    {user.email !== null && !user.isEmailVerified && (
+      <p className="mb-4 max-w-[60ch] text-table text-second">{words.unverified(user.email)}</p>
+    )}
+    <QueryStates query={useQuery(notificationsQuery(user.id))} words={words} skeleton={skeleton}>
+      {saved => <EmailForm user={user} saved={saved} />}
+    </QueryStates>
+    <p className="mt-4 text-table">
+      <Link to="/alerts" className={actionLink}>
+        {words.alerts}
+      </Link>
+    </p>
+  </SplitSection>
+)

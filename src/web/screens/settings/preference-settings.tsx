@@ -31,7 +31,7 @@ export const PreferenceSettings = ({ user }: { user: User }) => {
           <TimeZoneField timeZone={chosen.timeZone} onChange={timeZone => change({ timeZone })} />
         </div>
         <ReaderExample choice={chosen} />
-        <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[92px] aria-busy:opacity-80">
+        <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[92px]">
           {isPending ? words.saving : words.save}
         </Button>
       </form>

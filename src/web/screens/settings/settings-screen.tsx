@@ -1,9 +1,6 @@
 import type { User } from '#contract/accounts.ts'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { AccountDeletion } from './account-deletion.tsx'
 import { EmailSettings } from './email-settings.tsx'
 import { PersonalData } from './personal-data.tsx'
@@ -27,13 +24,9 @@ const Sections = ({ user }: { user: User }) => (
 /** Signed-in users only; the route shows visitors the sign-in page. */
 export const SettingsScreen = () => {
   const user = useUser()
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
-    <>
-      <PageHeader>
-        <PageTitle />
-      </PageHeader>
+    <Page title={words.title} description={words.description} isIndexed={false}>
       {user && <Sections user={user} />}
-    </>
+    </Page>
   )
 }

@@ -5,11 +5,10 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { hasStatus } from '#web/lib/api-error.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { suspectQuery } from './suspects.queries.ts'
 import { suspectsWords } from './suspects.words.ts'
@@ -21,7 +20,7 @@ const Comparison = ({ versions }: { versions: SuspectVersions }) => {
   const { suspect } = versions
   return (
     <>
-      <h2 className="mt-4 text-[1.125rem]/6 tracking-[-0.01em]">
+      <h2 className="text-[1.125rem]/6 tracking-[-0.01em]">
         <ChartName chart={suspect} />
       </h2>
       <p className="mt-1.5 max-w-[70ch]">
@@ -34,9 +33,9 @@ const Comparison = ({ versions }: { versions: SuspectVersions }) => {
   )
 }
 
-const ComparisonSkeleton = () => (
-  <Loading label={words.loading}>
-    <Skeleton className="mt-4 h-6 w-2/5" />
+const skeleton = (
+  <>
+    <Skeleton className="h-6 w-2/5" />
     <Skeleton className="mt-2 h-10 w-3/5" />
     <div className="mt-5 mb-8 h-[150px] border-y border-line" />
     {['a', 'b', 'c', 'd', 'e'].map(row => (
@@ -44,33 +43,26 @@ const ComparisonSkeleton = () => (
         <Skeleton className="h-4 w-2/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )
-
-const Problem = ({ error, onRetry }: { error: Error; onRetry: () => void }) =>
-  hasStatus(error, 400, 404) ? (
-    <div className="mt-5">
-      <Empty title={words.missingTitle}>{words.missingHint}</Empty>
-    </div>
-  ) : (
-    <div className="mt-5">
-      <Failure message={words.failed(describeError(error))} error={error} onRetry={onRetry} />
-    </div>
-  )
 
 /** A held-back reading next to the chart that was accepted before it. */
 export const SuspectScreen = ({ id }: { id: string }) => {
-  const { data: versions, error, refetch } = useQuery(suspectQuery(id))
+  const query = useQuery(suspectQuery(id))
   return (
     <AdminPage title={words.title} description={description}>
-      <p className="text-table">
+      <p className="pb-5 text-table">
         <Link to="/admin/suspects" className={actionLink}>
           {words.back}
         </Link>
       </p>
-      {versions && <Comparison versions={versions} />}
-      {!versions && error && <Problem error={error} onRetry={refetch} />}
-      {!versions && !error && <ComparisonSkeleton />}
+      {hasStatus(query.error, 400, 404) ? (
+        <Empty title={words.missingTitle}>{words.missingHint}</Empty>
+      ) : (
+        <QueryStates query={query} words={words} skeleton={skeleton}>
+          {versions => <Comparison versions={versions} />}
+        </QueryStates>
+      )}
     </AdminPage>
   )
 }

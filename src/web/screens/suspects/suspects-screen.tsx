@@ -3,25 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { SuspectTable } from './suspect-table.tsx'
 import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords as words } from './suspects.words.ts'
 
-const ListSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <div className="h-8 border-t border-line" />
     {['a', 'b', 'c'].map(row => (
       <div key={row} className="flex h-[37px] items-center border-b border-line">
         <Skeleton className="h-4 w-2/5" />
       </div>
     ))}
-  </Loading>
+  </>
 )
 
 const NoSuspects = () => (
@@ -34,29 +31,20 @@ const NoSuspects = () => (
 )
 
 /** The readings that wait for a decision. */
-export const SuspectsScreen = () => {
-  const { data: suspects, error, refetch } = useQuery(suspectsQuery)
-  return (
-    <AdminPage title={words.title} description={words.description}>
-      <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
-      {suspects && error && (
-        <div className="pb-4">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {suspects && suspects.length > 0 && <SuspectTable suspects={suspects} />}
-      {suspects?.length === 0 && <NoSuspects />}
-      {!suspects && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!suspects && !error && <ListSkeleton />}
-      <p className="pt-5 text-table">
-        <Link to="/admin/collector" className={actionLink}>
-          {words.toCollector}
-        </Link>{' '}
-        <span className="text-second">{words.toWithdrawalsHint}</span>{' '}
-        <Link to="/admin/withdrawals" className={actionLink}>
-          {words.toWithdrawals}
-        </Link>
-      </p>
-    </AdminPage>
-  )
-}
+export const SuspectsScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
+    <QueryStates query={useQuery(suspectsQuery)} words={words} skeleton={skeleton}>
+      {suspects => (suspects.length === 0 ? <NoSuspects /> : <SuspectTable suspects={suspects} />)}
+    </QueryStates>
+    <p className="pt-5 text-table">
+      <Link to="/admin/collector" className={actionLink}>
+        {words.toCollector}
+      </Link>{' '}
+      <span className="text-second">{words.toWithdrawalsHint}</span>{' '}
+      <Link to="/admin/withdrawals" className={actionLink}>
+        {words.toWithdrawals}
+      </Link>
+    </p>
+  </AdminPage>
+)

@@ -3,12 +3,10 @@ import type { ReactNode } from 'react'
 import type { OwnedToken } from '#contract/tokens.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
 import { allTokensQuery, useRevokeAnyToken } from './tokens.queries.ts'
 import { tokensWords, allTokensWords as words } from './tokens.words.ts'
@@ -46,20 +44,11 @@ const TokenTable = ({ tokens }: { tokens: readonly OwnedToken[] }) => {
   return <DataTable caption={words.caption} columns={columns} rows={tokens} rowKey={({ id }) => id} isTall />
 }
 
-const Tokens = () => {
-  const { data: tokens, error, refetch } = useQuery(allTokensQuery)
-  if (tokens) return tokens.length === 0 ? <Empty title={words.none} /> : <TokenTable tokens={tokens} />
-  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  return (
-    <Loading label={words.loading}>
-      <Skeleton className="h-14 w-full" />
-    </Loading>
-  )
-}
-
 export const AllTokensScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
-    <Tokens />
+    <QueryStates query={useQuery(allTokensQuery)} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
+      {tokens => (tokens.length === 0 ? <Empty title={words.none} /> : <TokenTable tokens={tokens} />)}
+    </QueryStates>
   </AdminPage>
 )

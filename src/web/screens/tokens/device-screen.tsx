@@ -9,15 +9,12 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { GrantFields, isWhole, scopesFor } from './grant-fields.tsx'
 import { deviceLoginQuery, useDecideDeviceLogin } from './tokens.queries.ts'
 import { deviceWords as words } from './tokens.words.ts'
@@ -94,7 +91,7 @@ const Decision = ({ user, login }: { user: User; login: DeviceLogin }) => {
       <p className="mt-1 max-w-[66ch] text-table text-second">{words.compare}</p>
       <p className="py-4 font-mono text-[1.75rem]/9 tracking-[0.08em]">{login.userCode}</p>
       <GrantFields grant={grant} onChange={setGrant} offered={offered} isChecked={isChecked} />
-      {error && <FormRefusal message={words.refused(describeError(error))} error={error} />}
+      <FormRefusal failed={words.refused} error={error} />
       <div className="mt-5 flex gap-2">
         <Button type="submit" look="solid" aria-busy={isPending}>
           {isPending ? words.sending : words.allow}
@@ -129,14 +126,10 @@ const Program = ({ user, code }: { user: User; code: string }) => {
 export const DeviceScreen = ({ code: typed }: { code: string }) => {
   const user = useUser()
   const code = readUserCode(typed)
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
-    <>
-      <PageHeader>
-        <PageTitle />
-      </PageHeader>
+    <Page title={words.title} description={words.description} isIndexed={false}>
       {!code && <p className="max-w-[66ch] pb-5 text-table text-second">{words.intro}</p>}
       {user && (code ? <Program key={code} user={user} code={code} /> : <CodeForm typed={typed} />)}
-    </>
+    </Page>
   )
 }

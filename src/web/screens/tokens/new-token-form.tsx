@@ -4,7 +4,6 @@ import type { NewToken, TokenGrant } from '#contract/tokens.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { GrantFields, isWhole, scopesFor } from './grant-fields.tsx'
 import { useCreateToken } from './tokens.queries.ts'
 import { tokensWords } from './tokens.words.ts'
@@ -46,8 +45,8 @@ export const NewTokenForm = ({ user: { id, isAdmin } }: { user: User }) => {
       </h2>
       <form onSubmit={submit} noValidate>
         <GrantFields grant={grant} onChange={setGrant} offered={scopesFor(isAdmin)} isChecked={isChecked} />
-        {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
-        <Button type="submit" look="solid" aria-busy={isPending} className="mt-5 aria-busy:opacity-80">
+        <FormRefusal failed={words.failed} error={error} />
+        <Button type="submit" look="solid" aria-busy={isPending} className="mt-5">
           {isPending ? words.creating : words.create}
         </Button>
       </form>

@@ -3,17 +3,12 @@ import { type ReactNode, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Token } from '#contract/tokens.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { NewTokenForm } from './new-token-form.tsx'
 import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
 import { tokensQuery, useRevokeToken } from './tokens.queries.ts'
@@ -57,24 +52,18 @@ const TokenList = ({ userId, tokens }: { userId: string; tokens: readonly Token[
   )
 }
 
-const Tokens = ({ userId }: { userId: string }) => {
-  const { data: tokens, error, refetch } = useQuery(tokensQuery(userId))
-  if (tokens) {
-    if (tokens.length === 0) return <Empty title={words.none}>{words.noneHint}</Empty>
-    return <TokenList userId={userId} tokens={tokens} />
-  }
-  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  return (
-    <Loading label={words.loading}>
-      <Skeleton className="h-14 w-full" />
-    </Loading>
-  )
-}
-
 const Sections = ({ user }: { user: User }) => (
   <>
     <p className="max-w-[66ch] pb-5 text-table text-second">{words.intro}</p>
-    <Tokens userId={user.id} />
+    <QueryStates query={useQuery(tokensQuery(user.id))} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
+      {tokens =>
+        tokens.length === 0 ? (
+          <Empty title={words.none}>{words.noneHint}</Empty>
+        ) : (
+          <TokenList userId={user.id} tokens={tokens} />
+        )
+      }
+    </QueryStates>
     <NewTokenForm user={user} />
   </>
 )
@@ -82,13 +71,9 @@ const Sections = ({ user }: { user: User }) => (
 /** Signed-in users only; the route shows visitors the sign-in page. */
 export const TokensScreen = () => {
   const user = useUser()
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
-    <>
-      <PageHeader>
-        <PageTitle />
-      </PageHeader>
+    <Page title={words.title} description={words.description} isIndexed={false}>
       {user && <Sections key={user.id} user={user} />}
-    </>
+    </Page>
   )
 }

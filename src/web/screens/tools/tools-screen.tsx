@@ -1,10 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { type Tool, tools } from '#web/components/navigation/tools.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { toolsWords as words } from './tools.words.ts'
 
 const ToolCard = ({ tool: { name, category, url } }: { tool: Tool }) => (
@@ -32,19 +29,13 @@ const ToolCard = ({ tool: { name, category, url } }: { tool: Tool }) => (
   </li>
 )
 
-export const ToolsScreen = () => {
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
-  return (
-    <>
-      <PageHeader>
-        <PageTitle />
-      </PageHeader>
-      <p className="max-w-[62ch] pb-7 text-second">{words.intro}</p>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-10 border-t border-line">
-        {tools.map(tool => (
-          <ToolCard key={tool.name} tool={tool} />
-        ))}
-      </ul>
-    </>
-  )
-}
+export const ToolsScreen = () => (
+  <Page title={words.title} description={words.description}>
+    <p className="max-w-[62ch] pb-7 text-second">{words.intro}</p>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-10 border-t border-line">
+      {tools.map(tool => (
+        <ToolCard key={tool.name} tool={tool} />
+      ))}
+    </ul>
+  </Page>
+)

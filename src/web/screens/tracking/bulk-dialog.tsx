@@ -14,7 +14,6 @@ import { trackedListsKey } from '#web/components/tracking/tracked.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -128,7 +127,7 @@ export const BulkDialog = ({ userId, apps, onClose }: BulkDialogProps) => {
       <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
         {problem}
       </p>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="solid" onClick={() => changeTag('add-tag')}>
           {words.add}

@@ -10,7 +10,6 @@ import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { shareWords as words } from './share.words.ts'
 
@@ -92,7 +91,7 @@ export const ShareDialog = ({ userId, tags, onClose }: ShareDialogProps) => {
           <CopyField label={words.address} value={make.data.url} copiedText={words.copied} />
         </div>
       )}
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
       <h3 className="mt-5 pb-2 font-medium">{words.links}</h3>
       {links?.length === 0 && <p className="text-table text-second">{words.none}</p>}
       <ul>

@@ -11,7 +11,6 @@ import { AddressLink } from '#web/components/ui/address-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { call } from '#web/lib/api-client.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -51,7 +50,7 @@ const TagDialog = ({ userId, app, onClose }: TagDialogProps) => {
           onChange={setText}
           width="w-full"
         />
-        {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+        <FormRefusal failed={words.failed} error={error} />
         <div className="mt-6 flex flex-wrap justify-end gap-2">
           <Button onClick={() => dialog.current?.close()}>{words.cancel}</Button>
           <Button look="solid" type="submit" disabled={isPending}>

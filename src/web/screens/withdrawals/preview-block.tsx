@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -60,13 +58,8 @@ const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: Withdrawal
 }
 
 /** The measurements in the selected time span, and the form to withdraw them. */
-export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => {
-  const { data: preview, error, refetch } = useQuery(previewQuery(scope))
-  if (preview) return <Found scope={scope} preview={preview} />
-  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
-  return (
-    <Loading label={words.loading}>
-      <Skeleton className="h-5 w-3/5" />
-    </Loading>
-  )
-}
+export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => (
+  <QueryStates query={useQuery(previewQuery(scope))} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
+    {preview => <Found scope={scope} preview={preview} />}
+  </QueryStates>
+)

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { PreviewBlock } from './preview-block.tsx'
 import { ScopeForm } from './scope-form.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
@@ -21,33 +18,6 @@ const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (
   </p>
 )
 
-const List = () => {
-  const { data: withdrawals, error, refetch } = useQuery(withdrawalsQuery)
-  if (!withdrawals && error)
-    return <Failure message={words.list.failed(describeError(error))} error={error} onRetry={refetch} />
-  if (!withdrawals)
-    return (
-      <Loading label={words.list.loading}>
-        <Skeleton className="h-5 w-3/5" />
-      </Loading>
-    )
-  if (withdrawals.length === 0) return <Empty title={words.list.emptyTitle}>{words.list.emptyHint}</Empty>
-  return (
-    <>
-      {error && (
-        <div className="pb-4">
-          <Stale>{words.list.stale}</Stale>
-        </div>
-      )}
-      <ul className="border-b border-line">
-        {withdrawals.map(withdrawal => (
-          <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
-        ))}
-      </ul>
-    </>
-  )
-}
-
 /** Where admins withdraw wrong measurements and see earlier withdrawals. */
 export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) => {
   const scope = scopeOf(address)
@@ -61,7 +31,23 @@ export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) 
         </div>
       </Section>
       <Section title={words.list.title} className="mt-10">
-        <List />
+        <QueryStates
+          query={useQuery(withdrawalsQuery)}
+          words={words.list}
+          skeleton={<Skeleton className="h-5 w-3/5" />}
+        >
+          {withdrawals =>
+            withdrawals.length === 0 ? (
+              <Empty title={words.list.emptyTitle}>{words.list.emptyHint}</Empty>
+            ) : (
+              <ul className="border-b border-line">
+                {withdrawals.map(withdrawal => (
+                  <WithdrawalRow key={withdrawal.id} withdrawal={withdrawal} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryStates>
       </Section>
     </AdminPage>
   )

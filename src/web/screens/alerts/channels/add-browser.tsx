@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { askBrowser, findBrowserChannel, findObstacle, keepBrowserChannel } from './browser-push.ts'
 import { sayBrowser } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
@@ -54,18 +53,13 @@ export const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {!isAdded && !isHopeless && (
-          <Button
-            look="solid"
-            aria-busy={isPending}
-            onClick={() => !isPending && mutate()}
-            className="aria-busy:opacity-80"
-          >
+          <Button look="solid" aria-busy={isPending} onClick={() => !isPending && mutate()}>
             {isPending ? words.asking : words.allow}
           </Button>
         )}
         <Button onClick={props.onClose}>{add.cancel}</Button>
       </div>
-      {error && <FormRefusal message={add.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={add.failed} error={error} />
     </section>
   )
 }

@@ -4,7 +4,6 @@ import { parseUrl } from '#domain/urls.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField, type TextFieldProps } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
 import { useAddChannel } from './use-channel-actions.ts'
@@ -99,12 +98,12 @@ export const ChannelForm = ({ userId, form, onClose }: ChannelFormProps) => {
       ))}
       <ChannelField label={words.name} value={own.label} maxLength={longestLabel} onChange={own.setLabel} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
+        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
           {isPending ? words.saving : words.save}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
     </form>
   )
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
 import type { Channel, Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { StateBadge } from '#web/components/ui/state-badge.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -84,15 +82,13 @@ const ReplayButton = ({ delivery: { id, state, createdAt }, replay }: { delivery
   const isBusy = replay.isPending && replay.variables === id
   if (state === 'waiting') return null
   return (
-    <button
-      type="button"
+    <ActionButton
+      of={words.messageName(createdAt)}
       aria-busy={isBusy}
       onClick={() => !replay.isPending && replay.mutate(id)}
-      className={actionLink}
     >
       {isBusy ? words.replaying : words.replay}
-      <span className="sr-only">{words.messageName(createdAt)}</span>
-    </button>
+    </ActionButton>
   )
 }
 
@@ -125,7 +121,6 @@ const columns: readonly Column<Delivery>[] = [
 
 /** The deliveries of a channel: what was sent, when, and what the receiver answered. */
 export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: string; channel: Channel }) => {
-  const { data, error, refetch } = useQuery(deliveriesQuery(userId, id))
   const replay = useReplay(userId, id)
   const replayColumn: Column<Delivery> = {
     key: 'replay',
@@ -136,22 +131,18 @@ export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: s
   }
   return (
     <div className="mt-3">
-      {data && (
-        <DataTable
-          caption={words.caption(label)}
-          columns={kind === 'webhook' ? [...columns, replayColumn] : columns}
-          rows={data}
-          rowKey={delivery => delivery.id}
-          empty={<p className="text-second sm:pl-[54px]">{words.empty}</p>}
-          isTall
-        />
-      )}
-      {!data && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-      {!data && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="h-10" />
-        </Loading>
-      )}
+      <QueryStates query={useQuery(deliveriesQuery(userId, id))} words={words} skeleton={<Skeleton className="h-10" />}>
+        {deliveries => (
+          <DataTable
+            caption={words.caption(label)}
+            columns={kind === 'webhook' ? [...columns, replayColumn] : columns}
+            rows={deliveries}
+            rowKey={delivery => delivery.id}
+            empty={<p className="text-second sm:pl-[54px]">{words.empty}</p>}
+            isTall
+          />
+        )}
+      </QueryStates>
     </div>
   )
 }

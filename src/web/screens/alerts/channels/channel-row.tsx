@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Channel } from '#contract/channels.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { ChannelEvents } from './channel-events.tsx'
@@ -19,16 +20,6 @@ type ChannelRowProps = {
   /** Called after removal, so that the list can take the focus. */
   onRemove: () => void
 }
-
-type ActionProps = { label: string; of: string; onPress: () => void; isBusy?: boolean; isOpen?: boolean }
-
-/** Every channel has the same buttons, so screen readers also hear the channel's name. */
-const Action = ({ label, of, onPress, isBusy = false, isOpen }: ActionProps) => (
-  <button type="button" aria-busy={isBusy} aria-expanded={isOpen} onClick={onPress} className={actionLink}>
-    {label}
-    <span className="sr-only">{words.of(of)}</span>
-  </button>
-)
 
 const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
   const { label, kindName, place, isOn } = channel
@@ -52,68 +43,67 @@ const Head = ({ userId, channel }: Omit<ChannelRowProps, 'onRemove'>) => {
   )
 }
 
-type Opened = 'name' | 'words' | 'events' | 'log'
+type Part = 'name' | 'words' | 'events' | 'log'
+
+type PartButton = { part: Part; name: string; isFor: (channel: Channel, isAdmin: boolean) => boolean }
+
+/** What opens below a channel. The name and the address of e-mail are in the settings. */
+const parts: readonly PartButton[] = [
+  { part: 'log', name: words.log.open, isFor: () => true },
+  { part: 'events', name: words.events.open, isFor: ({ events }, isAdmin) => events !== null && isAdmin },
+  { part: 'words', name: words.template.open, isFor: ({ kind }) => kind !== 'webhook' && kind !== 'email' },
+  { part: 'name', name: words.rename.open, isFor: ({ kind }) => kind !== 'email' },
+]
 
 /** One channel with its status and actions. */
 export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
   const { label, kind, problem } = channel
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<Part>()
   const test = useTestChannel(userId)
   const { mutate: remove, isPending } = useRemoveChannel(userId)
-  const toggle = (part: Opened) => setOpened(before => (before === part ? undefined : part))
   const askToRemove = () => {
     if (!isPending && window.confirm(words.remove.confirm(label))) remove(channel, { onSuccess: onRemove })
   }
-  const isMail = kind === 'email'
   const isAdmin = useUser()?.isAdmin === true
+  const close = () => setOpened(undefined)
+  const own = { userId, channel }
   return (
     <li className="border-t border-line py-3 text-table">
-      <Head userId={userId} channel={channel} />
+      <Head {...own} />
       {problem && <p className="mt-2 max-w-[70ch] border-l-2 border-accent py-0.5 pl-3 sm:ml-[54px]">{problem}</p>}
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 sm:pl-[54px]">
-        <Action
-          label={test.isPending ? words.test.sending : words.test.button}
-          of={label}
-          isBusy={test.isPending}
-          onPress={() => !test.isPending && test.mutate(channel)}
-        />
-        <Action label={words.log.open} of={label} isOpen={opened === 'log'} onPress={() => toggle('log')} />
-        {isMail ? (
+        <ActionButton of={label} aria-busy={test.isPending} onClick={() => !test.isPending && test.mutate(channel)}>
+          {test.isPending ? words.test.sending : words.test.button}
+        </ActionButton>
+        {parts
+          .filter(({ isFor }) => isFor(channel, isAdmin))
+          .map(({ part, name }) => (
+            <ActionButton
+              key={part}
+              of={label}
+              aria-expanded={opened === part}
+              onClick={() => setOpened(opened === part ? undefined : part)}
+            >
+              {name}
+            </ActionButton>
+          ))}
+        {kind === 'email' ? (
           <Link to="/settings" className={actionLink}>
             {words.settings}
             <span className="sr-only">{words.of(label)}</span>
           </Link>
         ) : (
-          <>
-            {channel.events && isAdmin && (
-              <Action
-                label={words.events.open}
-                of={label}
-                isOpen={opened === 'events'}
-                onPress={() => toggle('events')}
-              />
-            )}
-            {kind !== 'webhook' && (
-              <Action
-                label={words.template.open}
-                of={label}
-                isOpen={opened === 'words'}
-                onPress={() => toggle('words')}
-              />
-            )}
-            <Action label={words.rename.open} of={label} isOpen={opened === 'name'} onPress={() => toggle('name')} />
-            <Action label={words.remove.button} of={label} isBusy={isPending} onPress={askToRemove} />
-          </>
+          <ActionButton of={label} aria-busy={isPending} onClick={askToRemove}>
+            {words.remove.button}
+          </ActionButton>
         )}
       </div>
       <ChannelTest test={test} />
-      {opened === 'name' && <RenameForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
-      {opened === 'events' && channel.events && (
-        <ChannelEvents userId={userId} channel={channel} events={channel.events} />
-      )}
-      {opened === 'words' && <TemplateForm userId={userId} channel={channel} onClose={() => setOpened(undefined)} />}
-      {channel.secret !== null && <ChannelSecret userId={userId} channel={channel} secret={channel.secret} />}
-      {opened === 'log' && <ChannelLog userId={userId} channel={channel} />}
+      {opened === 'name' && <RenameForm {...own} onClose={close} />}
+      {opened === 'events' && channel.events && <ChannelEvents {...own} events={channel.events} />}
+      {opened === 'words' && <TemplateForm {...own} onClose={close} />}
+      {channel.secret !== null && <ChannelSecret {...own} secret={channel.secret} />}
+      {opened === 'log' && <ChannelLog {...own} />}
     </li>
   )
 }

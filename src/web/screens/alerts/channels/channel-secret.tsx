@@ -29,7 +29,7 @@ export const ChannelSecret = ({ userId, channel, secret }: ChannelSecretProps) =
           copiedText={words.copied}
           className="min-w-0 flex-[1_1_18rem]"
         />
-        <Button onClick={renew} aria-busy={isPending} className="aria-busy:opacity-80">
+        <Button onClick={renew} aria-busy={isPending}>
           {words.renew}
           <span className="sr-only">{of(label)}</span>
         </Button>

@@ -1,7 +1,6 @@
 import type { Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { channelsWords } from './channels.words.ts'
@@ -33,7 +32,7 @@ export const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestPro
           </p>
         )}
       </div>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
     </div>
   )
 }

@@ -100,7 +100,7 @@ export const channelsWords = {
     open: 'Log',
     replay: 'Send again',
     replaying: 'Sending...',
-    messageName: (at: string) => ` (message of ${at})`,
+    messageName: (at: string) => `message of ${at}`,
     replayed: 'Sent again',
     notReplayed: 'Sent again, but not accepted',
     replayFailed: 'The message was not sent again',

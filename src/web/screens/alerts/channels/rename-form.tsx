@@ -3,7 +3,6 @@ import type { Channel } from '#contract/channels.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { longestLabel } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
 import { useRenameChannel } from './use-channel-actions.ts'
@@ -37,12 +36,12 @@ export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
         width="max-w-72"
         className="max-w-[34rem]"
       >
-        <Button type="submit" look="solid" disabled={!name} aria-busy={isPending} className="aria-busy:opacity-80">
+        <Button type="submit" look="solid" disabled={!name} aria-busy={isPending}>
           {words.save}
         </Button>
         <Button onClick={onClose}>{words.cancel}</Button>
       </TextField>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
     </form>
   )
 }

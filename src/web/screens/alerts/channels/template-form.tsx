@@ -84,13 +84,13 @@ export const TemplateForm = ({ userId, channel, onClose }: TemplateFormProps) =>
       <p className="mt-1.5 max-w-[70ch] text-sm text-second">{words.placeholders.replace('{names}', names)}</p>
       <Preview userId={userId} channel={channel} template={shown} />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24 aria-busy:opacity-80">
+        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
           {isPending ? words.saving : words.save}
         </Button>
         {channel.template && <Button onClick={() => save(null)}>{words.usual}</Button>}
         <Button onClick={onClose}>{words.cancel}</Button>
       </div>
-      {error && <FormRefusal message={words.failed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.failed} error={error} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   addChannel,
   type Channel,
@@ -16,56 +16,52 @@ import type { WebhookEvent } from '#domain/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { channelsQuery, deliveriesQuery } from '../alerts.queries.ts'
+import { channelsQuery, deliveriesQuery, withEntry } from '../alerts.queries.ts'
 import { leaveBrowser } from './browser-push.ts'
 import { channelsWords as words } from './channels.words.ts'
 
-type Channels = readonly Channel[]
-
-const changeChannels = (queryClient: QueryClient, userId: string, change: (channels: Channels) => Channel[]): void => {
-  queryClient.setQueryData(
-    channelsQuery(userId).queryKey,
-    answer => answer && { ...answer, channels: change(answer.channels) },
-  )
+/** The channels in the cache of queries. */
+const useChannels = (userId: string) => {
+  const queryClient = useQueryClient()
+  const change = (next: (channels: readonly Channel[]) => Channel[]) =>
+    void queryClient.setQueryData(
+      channelsQuery(userId).queryKey,
+      list => list && { ...list, channels: next(list.channels) },
+    )
+  return { change, put: (channel: Channel) => change(channels => withEntry(channels, channel)) }
 }
-
-const withChannel = (channels: Channels, channel: Channel): Channel[] =>
-  channels.some(({ id }) => id === channel.id)
-    ? channels.map(existing => (existing.id === channel.id ? channel : existing))
-    : [...channels, channel]
 
 /** Adds a channel. The form shows errors. */
 export const useAddChannel = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useChannels(userId)
   return useMutation({
     mutationFn: (body: { label: string; target: ChannelTarget }) => call(addChannel, { params: { userId }, body }),
     onSuccess: channel => {
-      changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+      put(channel)
       showToast({ title: words.add.added(channel.label) })
     },
   })
 }
 
+const sendChannel = (userId: string, { id, label, isOn }: Channel): Promise<Channel> =>
+  call(changeChannel, { params: { userId, channelId: id }, body: { label, isOn } })
+
 /** Renames a channel. The form shows errors. */
-export const useRenameChannel = (userId: string) => {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, label, isOn }: Channel) =>
-      call(changeChannel, { params: { userId, channelId: id }, body: { label, isOn } }),
-    onSuccess: channel => changeChannels(queryClient, userId, channels => withChannel(channels, channel)),
+export const useRenameChannel = (userId: string) =>
+  useMutation({
+    mutationFn: (channel: Channel) => sendChannel(userId, channel),
+    onSuccess: useChannels(userId).put,
   })
-}
 
 /** Turns a channel on or off optimistically and rolls back on error. */
 export const useTurnChannel = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useChannels(userId)
   return useMutation({
-    mutationFn: ({ id, label, isOn }: Channel) =>
-      call(changeChannel, { params: { userId, channelId: id }, body: { label, isOn } }),
-    onMutate: channel => changeChannels(queryClient, userId, channels => withChannel(channels, channel)),
-    onSuccess: channel => changeChannels(queryClient, userId, channels => withChannel(channels, channel)),
+    mutationFn: (channel: Channel) => sendChannel(userId, channel),
+    onMutate: put,
+    onSuccess: put,
     onError: (error, channel) => {
-      changeChannels(queryClient, userId, channels => withChannel(channels, { ...channel, isOn: !channel.isOn }))
+      put({ ...channel, isOn: !channel.isOn })
       showFailureToast(words.changeFailed, error)
     },
   })
@@ -73,12 +69,12 @@ export const useTurnChannel = (userId: string) => {
 
 /** Sets the words of a channel. The form shows errors. */
 export const useSaveTemplate = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useChannels(userId)
   return useMutation({
     mutationFn: ({ channel: { id }, template }: { channel: Channel; template: MessageTemplate | null }) =>
       call(saveTemplate, { params: { userId, channelId: id }, body: { template } }),
     onSuccess: channel => {
-      changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+      put(channel)
       showToast({ title: words.template.saved })
     },
   })
@@ -86,15 +82,14 @@ export const useSaveTemplate = (userId: string) => {
 
 /** Sets what a webhook is told, optimistically, and rolls back on error. */
 export const useChooseEvents = (userId: string) => {
-  const queryClient = useQueryClient()
-  const show = (channel: Channel) => changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+  const { put } = useChannels(userId)
   return useMutation({
     mutationFn: ({ channel: { id }, events }: { channel: Channel; events: WebhookEvent[] }) =>
       call(chooseEvents, { params: { userId, channelId: id }, body: { events } }),
-    onMutate: ({ channel, events }) => show({ ...channel, events }),
-    onSuccess: show,
+    onMutate: ({ channel, events }) => put({ ...channel, events }),
+    onSuccess: put,
     onError: (error, { channel }) => {
-      show(channel)
+      put(channel)
       showFailureToast(words.events.failed, error)
     },
   })
@@ -113,14 +108,14 @@ export const useReplay = (userId: string, channelId: string) => {
 
 /** Removes a channel with its log; also unsubscribes this browser if it is the channel. */
 export const useRemoveChannel = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { change } = useChannels(userId)
   return useMutation({
     mutationFn: async ({ id }: Channel) => {
       await call(removeChannel, { params: { userId, channelId: id } })
       await leaveBrowser(id)
     },
     onSuccess: (_, { id }) => {
-      changeChannels(queryClient, userId, channels => channels.filter(channel => channel.id !== id))
+      change(channels => channels.filter(channel => channel.id !== id))
       showToast({ title: words.remove.removed })
     },
     onError: error => showFailureToast(words.remove.failed, error),
@@ -129,11 +124,11 @@ export const useRemoveChannel = (userId: string) => {
 
 /** Gives a webhook a new secret. */
 export const useRenewSecret = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useChannels(userId)
   return useMutation({
     mutationFn: ({ id }: Channel) => call(renewChannelSecret, { params: { userId, channelId: id } }),
     onSuccess: channel => {
-      changeChannels(queryClient, userId, channels => withChannel(channels, channel))
+      put(channel)
       showToast({ title: words.secret.renewed })
     },
     onError: error => showFailureToast(words.secret.failed, error),

@@ -1,11 +1,10 @@
 import { type AlertKind, alertKinds, moveDirections } from '#domain/alerts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
-import { labelClass } from '#web/components/form/fields.ts'
 import { SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
-import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { alertsWords } from '../alerts.words.ts'
-import { type DraftProps, toggle } from './rule-draft.ts'
+import { CheckBoxes, CheckBoxGroup } from './check-boxes.tsx'
+import { asksForTop, type DraftProps } from './rule-draft.ts'
 
 const { editor: words } = alertsWords
 
@@ -38,20 +37,16 @@ const KindField = ({ draft, change }: DraftProps) => {
 }
 
 const TopsField = ({ draft, change }: DraftProps) => (
-  <fieldset className="mt-4">
-    <legend className={labelClass}>{words.tops}</legend>
-    <div className="mt-1 flex flex-wrap gap-x-5">
-      {topThresholds.map(top => (
-        <CheckBox
-          key={top}
-          isOn={draft.tops.includes(top)}
-          onChange={isOn => change({ tops: toggle(draft.tops, top, isOn) })}
-        >
-          {words.top(String(top))}
-        </CheckBox>
-      ))}
-    </div>
-  </fieldset>
+  <div className="mt-4">
+    <CheckBoxGroup name={words.tops}>
+      <CheckBoxes
+        values={topThresholds}
+        nameOf={top => words.top(String(top))}
+        chosen={draft.tops}
+        onChange={tops => change({ tops })}
+      />
+    </CheckBoxGroup>
+  </div>
 )
 
 const PlacesField = ({ draft, change }: DraftProps) => (
@@ -88,7 +83,7 @@ export const QuestionFields = (props: DraftProps) => {
   return (
     <>
       <KindField {...props} />
-      {(kind === 'first-top' || kind === 'entered-top' || kind === 'left-top') && <TopsField {...props} />}
+      {asksForTop(kind) && <TopsField {...props} />}
       {isMove(kind) && (
         <div className="mt-4 flex flex-wrap gap-x-6 gap-y-4">
           {kind === 'moved' && <PlacesField {...props} />}

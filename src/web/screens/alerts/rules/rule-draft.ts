@@ -59,7 +59,7 @@ export const readRule = ({ appStoreId, question, scope, isOn, channelIds }: Aler
 export const watchesAny = ({ kind, charts }: Pick<RuleDraft, 'kind' | 'charts'>): boolean =>
   charts === 'any' || kind === 'first-country'
 
-const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top' | 'left-top' =>
+export const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top' | 'left-top' =>
   kind === 'first-top' || kind === 'entered-top' || kind === 'left-top'
 
 const isWholePlaces = (places: string): boolean =>

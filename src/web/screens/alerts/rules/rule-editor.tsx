@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { AlertRuleBody } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
+import { isolate } from '#domain/display-names.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { SelectField } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { describeError } from '#web/lib/api-error.ts'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { channelsQuery } from '../alerts.queries.ts'
 import { alertsWords } from '../alerts.words.ts'
-import { AppField } from './app-field.tsx'
 import { BackTest } from './back-test.tsx'
-import { ChannelField } from './channel-field.tsx'
+import { CheckBoxes, CheckBoxGroup } from './check-boxes.tsx'
 import { QuestionFields } from './question-fields.tsx'
-import { buildRule, findDraftProblem, type RuleDraft, readRule } from './rule-draft.ts'
+import { buildRule, type DraftProps, findDraftProblem, type RuleDraft, readRule } from './rule-draft.ts'
 import { ScopeFields } from './scope-fields.tsx'
 import { useSaveRule } from './use-rule-actions.ts'
 
-const { editor: words, cancel } = alertsWords
+const { editor: words, sentence, cancel } = alertsWords
 
 type RuleEditorProps = {
   userId: string
@@ -23,6 +26,56 @@ type RuleEditorProps = {
   id: string | undefined
   first: AlertRuleBody
   onClose: () => void
+}
+
+/** One tracked app, or all of them. A selected app that is no longer tracked stays selected until the user picks another. */
+const AppField = ({
+  draft: { appStoreId },
+  change,
+  apps,
+  nameOf,
+}: DraftProps & Pick<RuleEditorProps, 'apps' | 'nameOf'>) => {
+  const isForeign = appStoreId !== null && !apps.some(app => app.appStoreId === appStoreId)
+  return (
+    <SelectField
+      label={words.app}
+      value={appStoreId ?? ''}
+      onChange={chosen => change({ appStoreId: chosen || null })}
+      width="max-w-80"
+      className="mt-4"
+    >
+      <option value="">{sentence.allApps}</option>
+      {isForeign && <option value={appStoreId}>{isolate(nameOf(appStoreId))}</option>}
+      {apps.map(app => (
+        <option key={app.appStoreId} value={app.appStoreId}>
+          {isolate(app.name)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** With one channel, or before the channels are loaded, there is nothing to choose. */
+const ChannelField = ({ userId, draft: { channelIds }, change }: DraftProps & { userId: string }) => {
+  const { data: { channels } = { channels: [] } } = useQuery(channelsQuery(userId))
+  if (channels.length < 2 && channelIds === null) return null
+  return (
+    <div className="mt-4">
+      <CheckBoxGroup name={words.channels}>
+        <CheckBox isOn={channelIds === null} onChange={isAll => change({ channelIds: isAll ? null : [] })}>
+          {words.allChannels}
+        </CheckBox>
+        {channelIds !== null && (
+          <CheckBoxes
+            values={channels.map(({ id }) => id)}
+            nameOf={id => channels.find(channel => channel.id === id)?.label}
+            chosen={channelIds}
+            onChange={chosen => change({ channelIds: chosen })}
+          />
+        )}
+      </CheckBoxGroup>
+    </div>
+  )
 }
 
 /** The editor replaces the button that opened it, so it focuses its first field. */
@@ -73,18 +126,12 @@ export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEdi
         {problem && words.problems[problem]}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          look="solid"
-          disabled={problem !== undefined}
-          aria-busy={isPending}
-          className="min-w-24 aria-busy:opacity-80"
-        >
+        <Button type="submit" look="solid" disabled={problem !== undefined} aria-busy={isPending} className="min-w-24">
           {isPending ? words.saving : words.save}
         </Button>
         <Button onClick={onClose}>{cancel}</Button>
       </div>
-      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.saveFailed} error={error} />
     </form>
   )
 }

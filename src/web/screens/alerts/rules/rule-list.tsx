@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
 import type { AlertRule } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { channelsQuery } from '../alerts.queries.ts'
 import { alertsWords } from '../alerts.words.ts'
+import type { AlertsAddress } from '../alerts-address.ts'
 import { buildFirstRule } from './rule-draft.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleRow } from './rule-row.tsx'
@@ -71,7 +78,7 @@ const AddUsual = ({ userId }: { userId: string }) => {
 
 const fresh = 'new'
 
-export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
+const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
   const { list, edited, open, close } = useEditing()
   const visible = only === undefined ? rules : rules.filter(rule => (rule.appStoreId ?? only) === only)
   const nameOf = (id: string) => apps.find(app => app.appStoreId === id)?.name ?? sentence.unknownApp(id)
@@ -113,5 +120,29 @@ export const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
         </Button>
       )}
     </div>
+  )
+}
+
+const skeleton = (
+  <>
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
+      <div key={row} className="flex h-[61px] items-center gap-3 border-t border-line last:border-b">
+        <Skeleton className="h-6 w-10 rounded-full" />
+        <Skeleton className="h-8 w-56 max-w-full" />
+      </div>
+    ))}
+    <Skeleton className="mt-4 h-9 w-28 rounded-button" />
+  </>
+)
+
+/** The alert rules. If the app list fails to load, rules show the app's number. */
+export const RulesSection = ({ user: { id: userId }, address }: { user: User; address: AlertsAddress }) => {
+  const { data: apps = [] } = useQuery(trackedAppsQuery(userId))
+  return (
+    <SplitSection title={words.title} explanation={words.explanation}>
+      <QueryStates query={useQuery(alertSettingsQuery(userId))} words={alertsWords} skeleton={skeleton}>
+        {({ rules }) => <RuleList userId={userId} rules={rules} apps={apps} only={address.app} />}
+      </QueryStates>
+    </SplitSection>
   )
 }

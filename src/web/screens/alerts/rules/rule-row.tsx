@@ -1,5 +1,5 @@
 import type { AlertRule } from '#contract/alerts.ts'
-import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -45,21 +45,18 @@ export const RuleRow = ({ userId, rule, nameOf, channelNameOf, onEdit, onRemove 
         </p>
       </div>
       <div className="flex gap-4 max-sm:col-start-2">
-        <button type="button" data-opens={rule.id} onClick={onEdit} className={actionLink}>
+        <ActionButton of={name} data-opens={rule.id} onClick={onEdit}>
           {words.edit}
-          <span className="sr-only">{words.of(name)}</span>
-        </button>
-        <button
-          type="button"
+        </ActionButton>
+        <ActionButton
+          of={name}
           onClick={() => {
             onRemove()
             remove(rule)
           }}
-          className={actionLink}
         >
           {words.remove}
-          <span className="sr-only">{words.of(name)}</span>
-        </button>
+        </ActionButton>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AlertRule, type AlertRuleBody, addAlertRule, changeAlertRule, removeAlertRule } from '#contract/alerts.ts'
 import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
@@ -6,23 +6,25 @@ import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { withEntry } from '../alerts.queries.ts'
 import { alertsWords } from '../alerts.words.ts'
 
 const { rules: words, editor } = alertsWords
 
 type Rules = readonly AlertRule[]
 
-const changeRules = (queryClient: QueryClient, userId: string, change: (rules: Rules) => AlertRule[]): void => {
-  queryClient.setQueryData(
-    alertSettingsQuery(userId).queryKey,
-    settings => settings && { ...settings, rules: change(settings.rules) },
-  )
+/** The rules in the cache of queries. */
+const useRules = (userId: string) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = alertSettingsQuery(userId)
+  const change = (next: (rules: Rules) => readonly AlertRule[]) =>
+    void queryClient.setQueryData(queryKey, settings => settings && { ...settings, rules: [...next(settings.rules)] })
+  return {
+    change,
+    put: (rule: AlertRule) => change(rules => withEntry(rules, rule)),
+    get: () => queryClient.getQueryData(queryKey)?.rules,
+  }
 }
-
-const withRule = (rules: Rules, rule: AlertRule): AlertRule[] =>
-  rules.some(({ id }) => id === rule.id)
-    ? rules.map(existing => (existing.id === rule.id ? rule : existing))
-    : [...rules, rule]
 
 /** Undefined for a new rule. */
 type Saved = { id: string | undefined; body: AlertRuleBody }
@@ -34,11 +36,11 @@ const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
 
 /** Adds or replaces a rule. The editor shows errors. */
 export const useSaveRule = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useRules(userId)
   return useMutation({
     mutationFn: (saved: Saved) => send(userId, saved),
     onSuccess: rule => {
-      changeRules(queryClient, userId, rules => withRule(rules, rule))
+      put(rule)
       showToast({ title: editor.saved })
     },
   })
@@ -46,13 +48,12 @@ export const useSaveRule = (userId: string) => {
 
 /** Adds the rules of a new account, one after another. */
 export const useAddUsualRules = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useRules(userId)
   return useMutation({
     mutationFn: async () => {
       for (const question of defaultQuestions) {
         const body = { appStoreId: null, question, scope: defaultScopeOf(question), isOn: true, channelIds: null }
-        const rule = await send(userId, { id: undefined, body })
-        changeRules(queryClient, userId, rules => withRule(rules, rule))
+        put(await send(userId, { id: undefined, body }))
       }
     },
     onError: error => showFailureToast(words.addUsualFailed, error),
@@ -61,12 +62,12 @@ export const useAddUsualRules = (userId: string) => {
 
 /** Turns a rule on or off optimistically and rolls back on error. */
 export const useTurnRule = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { put } = useRules(userId)
   return useMutation({
     mutationFn: ({ id, ...body }: AlertRule) => send(userId, { id, body }),
-    onMutate: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
+    onMutate: put,
     onError: (error, rule) => {
-      changeRules(queryClient, userId, rules => withRule(rules, { ...rule, isOn: !rule.isOn }))
+      put({ ...rule, isOn: !rule.isOn })
       showFailureToast(words.changeFailed, error)
     },
   })
@@ -74,19 +75,19 @@ export const useTurnRule = (userId: string) => {
 
 /** Removes a rule and offers an undo, which recreates it under a new id. */
 export const useRemoveRule = (userId: string) => {
-  const queryClient = useQueryClient()
+  const { change, put, get } = useRules(userId)
   return useUndoable({
     remove: ({ id }: AlertRule) => call(removeAlertRule, { params: { userId, ruleId: id } }),
     takeOut: ({ id }) => {
-      const before = queryClient.getQueryData(alertSettingsQuery(userId).queryKey)
-      changeRules(queryClient, userId, rules => rules.filter(rule => rule.id !== id))
-      return before?.rules
+      const before = get()
+      change(rules => rules.filter(rule => rule.id !== id))
+      return before
     },
-    putBack: (_rule, before) => before && changeRules(queryClient, userId, () => [...before]),
+    putBack: (_rule, before) => before && change(() => before),
     describe: () => ({ title: words.removed }),
     showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ id: _gone, ...body }) => send(userId, { id: undefined, body }),
-    onRestored: rule => changeRules(queryClient, userId, rules => withRule(rules, rule)),
+    onRestored: put,
     showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

@@ -1,4 +1,4 @@
-import type { AlertSchedule, Digest } from '#domain/alerts.ts'
+import type { AlertSchedule } from '#domain/alerts.ts'
 
 /** The state of the form. `dailyCap` is the raw text of the field. */
 export type ScheduleDraft = Omit<AlertSchedule, 'dailyCap' | 'quietHours'> & {
@@ -32,7 +32,3 @@ export const buildSchedule = ({ isQuiet, quietFrom, quietTo, dailyCap, ...rest }
   quietHours: isQuiet ? { from: quietFrom, to: quietTo } : null,
   dailyCap: Number(dailyCap),
 })
-
-/** Whether this digest needs an hour or a weekday. */
-export const asksForHour = (digest: Digest): boolean => digest !== 'instant'
-export const asksForWeekday = (digest: Digest): boolean => digest === 'weekly'

@@ -1,27 +1,30 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
+import { savePreferences, type User } from '#contract/accounts.ts'
+import { saveAlertSchedule } from '#contract/alerts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
 import { reportLetters } from '#domain/reports.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { QueryStates } from '#web/components/feedback/query-states.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { RadioField } from '#web/components/form/radio-field.tsx'
 import { SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
-import { describeError } from '#web/lib/api-error.ts'
+import { textLink } from '#web/components/ui/text-link.ts'
+import { call } from '#web/lib/api-client.ts'
+import { currentUserQuery } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { dateFormat } from '#web/lib/formats.ts'
 import { canFormat, unknownReader, useBrowserReader, useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords } from '../alerts.words.ts'
-import {
-  asksForHour,
-  asksForWeekday,
-  buildSchedule,
-  findScheduleProblem,
-  readSchedule,
-  type ScheduleDraft,
-} from './schedule-draft.ts'
-import { useSaveSchedule } from './use-schedule-actions.ts'
-import { ZoneNote } from './zone-note.tsx'
+import { buildSchedule, findScheduleProblem, readSchedule, type ScheduleDraft } from './schedule-draft.ts'
 
 const hours = [...Array(24).keys()]
 /** 1 is Monday. */
@@ -29,8 +32,6 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** An arbitrary Monday; only its weekday and hours are used. */
 const someMonday = Date.UTC(2026, 0, 5)
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 // Browsers and Node use different spaces before `PM`.
 const plain = (text: string): string => text.replaceAll('\u202f', ' ')
@@ -81,9 +82,9 @@ const DigestFields = ({ draft, change }: DraftProps) => {
       chosen={draft.digest}
       onChoose={digest => change({ digest })}
     >
-      {asksForHour(draft.digest) && (
+      {draft.digest !== 'instant' && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
-          {asksForWeekday(draft.digest) && (
+          {draft.digest === 'weekly' && (
             <TimeSelect
               label={words.weekday}
               options={listWeekdays(locale)}
@@ -145,6 +146,52 @@ const CapField = ({ draft, change }: DraftProps) => (
   />
 )
 
+type ZonesProps = {
+  timeZone: string | null
+  /** The time zone that saving the form will set; null if the user has one or the browser's is unknown. */
+  newZone: string | null
+}
+
+const toSettings = (
+  <Link to="/settings" className={textLink('quiet')}>
+    {words.changeZone}
+  </Link>
+)
+
+/** The time zone of the form's hours, now and after saving. */
+const ZoneNote = ({ timeZone, newZone }: ZonesProps) => {
+  const zone = (timeZone ?? newZone)?.replaceAll('_', ' ')
+  return (
+    <p className="mt-5 min-h-6 text-table text-second">
+      {timeZone !== null && <FillIn text={words.zone} parts={{ zone, change: toSettings }} />}
+      {timeZone === null && (zone === undefined ? words.noZone : words.newZone(zone))}
+    </p>
+  )
+}
+
+type Saved = { schedule: AlertSchedule; newZone: string | null }
+
+/** If the user has no time zone yet, saves the browser's zone first, so that all dates update. The form shows errors. */
+const useSaveSchedule = ({ id: userId, locale }: User) => {
+  const queryClient = useQueryClient()
+  const { queryKey } = alertSettingsQuery(userId)
+  const saveZone = async (newZone: string) => {
+    const saved = await call(savePreferences, { params: { userId }, body: { locale, timeZone: newZone } })
+    queryClient.setQueryData(currentUserQuery.queryKey, user => user && { ...user, ...saved })
+    queryClient.setQueryData(queryKey, settings => settings && { ...settings, timeZone: saved.timeZone })
+  }
+  return useMutation({
+    mutationFn: async ({ schedule, newZone }: Saved) => {
+      if (newZone !== null) await saveZone(newZone)
+      return call(saveAlertSchedule, { params: { userId }, body: schedule })
+    },
+    onSuccess: schedule => {
+      queryClient.setQueryData(queryKey, settings => settings && { ...settings, schedule })
+      showToast({ title: words.saved })
+    },
+  })
+}
+
 type ScheduleFormProps = { user: User; schedule: AlertSchedule; timeZone: string | null }
 
 /** The browser's time zone for users who have not set one; null during the server render. */
@@ -155,7 +202,7 @@ const useNewZone = (chosen: string | null): string | null => {
 }
 
 /** Unsaved values override saved ones. */
-export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
+const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
   const [part, setPart] = useState<Partial<ScheduleDraft>>({})
   const { mutate, isPending, error } = useSaveSchedule(user)
   const newZone = useNewZone(timeZone)
@@ -181,9 +228,7 @@ export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) =>
         onChoose={report => change({ report })}
         className="mt-5"
       />
-      <div className="mt-5">
-        <ZoneNote timeZone={timeZone} newZone={newZone} />
-      </div>
+      <ZoneNote timeZone={timeZone} newZone={newZone} />
       <p role="alert" className="mt-1 min-h-[1.125rem] text-sm text-accent">
         {problem && words[problem]}
       </p>
@@ -192,11 +237,28 @@ export const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) =>
         look="solid"
         disabled={problem !== undefined}
         aria-busy={isPending}
-        className="mt-2 min-w-[92px] aria-busy:opacity-80"
+        className="mt-2 min-w-[92px]"
       >
         {isPending ? words.saving : words.save}
       </Button>
-      {error && <FormRefusal message={words.saveFailed(describeError(error))} error={error} />}
+      <FormRefusal failed={words.saveFailed} error={error} />
     </form>
   )
 }
+
+const skeleton = (
+  <>
+    <Skeleton className="h-28 max-w-96" />
+    <Skeleton className="mt-5 h-32 max-w-72" />
+    <Skeleton className="mt-5 h-9 w-[92px] rounded-button" />
+  </>
+)
+
+/** When notifications may be sent. */
+export const ScheduleSection = ({ user }: { user: User }) => (
+  <SplitSection title={words.title} explanation={words.explanation}>
+    <QueryStates query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
+      {({ schedule, timeZone }) => <ScheduleForm user={user} schedule={schedule} timeZone={timeZone} />}
+    </QueryStates>
+  </SplitSection>
+)
