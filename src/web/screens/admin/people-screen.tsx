@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -31,7 +31,7 @@ const skeleton = (
 export const PeopleScreen = () => (
   <AdminPage title={words.people} description={words.description} aside={<PeopleCount />}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
-    <QueryStates query={useQuery(peopleQuery)} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(peopleQuery)} words={words} skeleton={skeleton}>
       {people =>
         people.length === 0 ? (
           <Empty title={words.empty} />
@@ -42,6 +42,6 @@ export const PeopleScreen = () => (
           </>
         )
       }
-    </QueryStates>
+    </Loaded>
   </AdminPage>
 )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { renewFeed } from '#contract/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -51,8 +51,8 @@ const skeleton = (
 /** The private feed of the inbox. */
 export const FeedSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <QueryStates query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
+    <Loaded query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
       {({ feedUrl }) => <Feed userId={user.id} feedUrl={feedUrl} />}
-    </QueryStates>
+    </Loaded>
   </SplitSection>
 )

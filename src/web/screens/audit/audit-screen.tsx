@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import type { AuditPage } from '#contract/audit.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -44,8 +44,8 @@ const Entries = ({ page, cursor }: { page: AuditPage; cursor: string | undefined
 export const AuditScreen = ({ cursor }: { cursor: string | undefined }) => (
   <AdminPage title={words.title} description={words.description} aside={<ExportLink />}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
-    <QueryStates query={useQuery(auditQuery(cursor))} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(auditQuery(cursor))} words={words} skeleton={skeleton}>
       {page => <Entries page={page} cursor={cursor} />}
-    </QueryStates>
+    </Loaded>
   </AdminPage>
 )

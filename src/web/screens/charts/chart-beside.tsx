@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
@@ -69,7 +69,7 @@ const Both = ({ address, chart, otherChart }: BothProps & { address: ChartsAddre
 
 /** The same chart in two countries, side by side. */
 export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => (
-  <QueryStates query={useQuery(chartQuery(besideOf(address) ?? address))} words={words} skeleton={chartSkeleton}>
+  <Loaded query={useQuery(chartQuery(besideOf(address) ?? address))} words={words} skeleton={chartSkeleton}>
     {otherChart => <Both address={address} chart={chart} otherChart={otherChart} />}
-  </QueryStates>
+  </Loaded>
 )

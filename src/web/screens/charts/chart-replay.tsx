@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { chartTitle } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -96,8 +96,8 @@ export const ChartReplay = ({ address }: { address: ChartsAddress }) => (
     <noscript>
       <p className="pb-4 text-second">{words.needsScript}</p>
     </noscript>
-    <QueryStates query={useQuery(replayQuery(address))} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(replayQuery(address))} words={words} skeleton={skeleton}>
       {replay => <Replayed address={address} replay={replay} />}
-    </QueryStates>
+    </Loaded>
   </>
 )

@@ -5,7 +5,7 @@ import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { DayPicker } from '#web/components/browse/day-picker.tsx'
 import { PickerSelect } from '#web/components/browse/picker-select.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { ChartBeside } from './chart-beside.tsx'
@@ -76,7 +76,7 @@ const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
 const ChartList = ({ address }: { address: ChartsAddress }) => {
   const query = useQuery(chartQuery(address))
   return (
-    <QueryStates query={query} words={words} skeleton={chartSkeleton}>
+    <Loaded query={query} words={words} skeleton={chartSkeleton}>
       {chart => (
         <div aria-busy={query.isPlaceholderData} className="flex flex-col">
           <TimeBar address={address} chart={chart} isOld={query.isPlaceholderData} />
@@ -89,7 +89,7 @@ const ChartList = ({ address }: { address: ChartsAddress }) => {
           <span hidden />
         </div>
       )}
-    </QueryStates>
+    </Loaded>
   )
 }
 

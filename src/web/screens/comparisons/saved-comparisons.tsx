@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import { removeComparison, type SavedComparison, saveComparison } from '#contract/comparisons.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -143,7 +143,7 @@ export type SavedComparisonsProps = {
 export const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => (
   <>
     {apps.length > 1 && <SaveForm key={apps.map(({ appStoreId }) => appStoreId).join()} userId={user.id} apps={apps} />}
-    <QueryStates
+    <Loaded
       query={useQuery(savedComparisonsQuery(user.id))}
       words={words}
       skeleton={<Skeleton className="h-12 max-w-xl" />}
@@ -155,6 +155,6 @@ export const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => (
           <p className="text-table text-second">{words.none}</p>
         )
       }
-    </QueryStates>
+    </Loaded>
   </>
 )

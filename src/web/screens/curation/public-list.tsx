@@ -8,7 +8,7 @@ import { focusNeighbour } from '#web/components/curation/focus-neighbour.ts'
 import { RemovalForm } from '#web/components/curation/removal-form.tsx'
 import { useRemoveApp } from '#web/components/curation/use-remove-app.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -103,9 +103,9 @@ export const PublicList = () => {
       aside={query.data && <Count count={query.data.length} />}
       className="border-t border-line pt-7"
     >
-      <QueryStates query={query} words={words} skeleton={tableSkeleton}>
+      <Loaded query={query} words={words} skeleton={tableSkeleton}>
         {apps => <ListedTable apps={apps} />}
-      </QueryStates>
+      </Loaded>
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { removedAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'
 import { useRestoreInternational } from '#web/components/curation/use-international-removal.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -91,7 +91,7 @@ export const RemovedApps = () => {
     <Section title={words.title} className="pt-11">
       <p className="-mt-1.5 max-w-[70ch] pb-4 text-table text-second">{words.explanation}</p>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <QueryStates query={useQuery(removedAppsQuery)} words={words} skeleton={tableSkeleton}>
+        <Loaded query={useQuery(removedAppsQuery)} words={words} skeleton={tableSkeleton}>
           {apps => (
             <DataTable
               caption={words.caption}
@@ -103,7 +103,7 @@ export const RemovedApps = () => {
               isFixed
             />
           )}
-        </QueryStates>
+        </Loaded>
       </div>
     </Section>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DemoEmail } from '#contract/demo-outbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { NotFound } from '#web/components/not-found/not-found.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -83,9 +83,9 @@ export const DemoOutboxScreen = () => {
   return (
     <Page title={words.title} description={words.description} isIndexed={false}>
       <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
-      <QueryStates query={query} words={words} skeleton={skeleton}>
+      <Loaded query={query} words={words} skeleton={skeleton}>
         {({ letters }) => <Emails emails={letters} />}
-      </QueryStates>
+      </Loaded>
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { historyRanges } from '#web/components/rank-histories/history-ranges.ts'
 import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
@@ -78,9 +78,9 @@ export const HistorySection = ({ app, address, charts }: HistorySectionProps) =>
         </div>
       }
     >
-      <QueryStates query={query} words={words} skeleton={skeleton}>
+      <Loaded query={query} words={words} skeleton={skeleton}>
         {answer => <HistoryFigure app={app} address={address} charts={charts} answer={answer} />}
-      </QueryStates>
+      </Loaded>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { axisDepthOf } from '#web/components/plots/rank-scale.ts'
 import { visibleSpan } from '#web/components/rank-histories/history-ranges.ts'
 import { SmallRankPlot } from '#web/components/rank-plots/small-rank-plot.tsx'
@@ -117,7 +117,7 @@ export const SmallPlots = (props: SmallPlotsProps) => {
   return (
     <Section title={words.small} aside={<p className="text-sm text-second">{words.smallHint}</p>}>
       <div ref={ref}>
-        <QueryStates
+        <Loaded
           query={useQuery({ ...options, enabled: isShort(range) || isNear })}
           words={words.smallStates}
           skeleton={skeleton}
@@ -136,7 +136,7 @@ export const SmallPlots = (props: SmallPlotsProps) => {
               ))}
             </ul>
           )}
-        </QueryStates>
+        </Loaded>
       </div>
     </Section>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Inbox } from '#contract/inbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -73,9 +73,9 @@ const InboxOf = ({ userId, cursor }: InboxOfProps) => {
         </Link>
       </p>
       <OffNote userId={userId} />
-      <QueryStates query={query} words={words} skeleton={skeleton}>
+      <Loaded query={query} words={words} skeleton={skeleton}>
         {inbox => <Notices inbox={inbox} cursor={cursor} />}
-      </QueryStates>
+      </Loaded>
       <FeedNote userId={userId} />
     </Page>
   )

@@ -4,7 +4,7 @@ import type { PositionPoint } from '#contract/keywords.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { RankDaysTable } from '#web/components/rank-histories/rank-days-table.tsx'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
@@ -55,7 +55,7 @@ const Figure = ({ keyword, positions }: { keyword: string; positions: readonly P
 /** The positions for one keyword over 90 days, with the gaps and their reasons. */
 export const KeywordHistory = (of: KeywordOfApp) => (
   <section aria-label={words.history(of.keyword)} className="pt-2">
-    <QueryStates
+    <Loaded
       query={useQuery(keywordHistoryQuery(of))}
       words={words.historyStates}
       skeleton={<Skeleton className="h-[440px]" />}
@@ -67,6 +67,6 @@ export const KeywordHistory = (of: KeywordOfApp) => (
           <p className="text-table text-second">{words.historyNone}</p>
         )
       }
-    </QueryStates>
+    </Loaded>
   </section>
 )

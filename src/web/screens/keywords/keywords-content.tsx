@@ -4,7 +4,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -97,9 +97,9 @@ export const KeywordsContent = ({ app, address }: ContentProps) => {
   return (
     <div className="grid grid-cols-1 gap-6" aria-busy={query.isPlaceholderData}>
       <Picker address={address} list={query.data} />
-      <QueryStates query={query} words={words} skeleton={skeleton}>
+      <Loaded query={query} words={words} skeleton={skeleton}>
         {list => <Known app={app} address={address} list={list} />}
-      </QueryStates>
+      </Loaded>
     </div>
   )
 }

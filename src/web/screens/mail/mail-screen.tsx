@@ -3,7 +3,7 @@ import { Check, CircleAlert, CircleDashed, type LucideIcon, PowerOff } from 'luc
 import type { ReactNode } from 'react'
 import type { MailState } from '#contract/mail.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -118,7 +118,7 @@ const skeleton = (
 /** Whether the mail server works, for admins, with a test. */
 export const MailScreen = () => (
   <AdminPage title={words.title} description={words.description}>
-    <QueryStates query={useQuery(mailStateQuery)} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(mailStateQuery)} words={words} skeleton={skeleton}>
       {mail => (
         <>
           <MailBlock mail={mail} />
@@ -126,6 +126,6 @@ export const MailScreen = () => (
           <MessagesSection deliveries={mail.deliveries} />
         </>
       )}
-    </QueryStates>
+    </Loaded>
   </AdminPage>
 )

@@ -6,7 +6,7 @@ import { moversFeedPath } from '#domain/feeds.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
@@ -91,14 +91,14 @@ export const MoversScreen = ({ address }: { address: MoversAddress }) => {
     <Page title={words.title} description={words.description} feed={feed}>
       <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
       <MoversControls address={address} />
-      <QueryStates query={useQuery(moversQuery(address))} words={words} skeleton={skeleton}>
+      <Loaded query={useQuery(moversQuery(address))} words={words} skeleton={skeleton}>
         {movements => (
           <>
             <MoversPage movements={movements} address={address} />
             {feed && <FeedLink feed={feed} />}
           </>
         )}
-      </QueryStates>
+      </Loaded>
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -25,9 +25,9 @@ export const EmailSettings = ({ user }: { user: User }) => (
     {user.email !== null && !user.isEmailVerified && (
       <p className="mb-4 max-w-[60ch] text-table text-second">{words.unverified(user.email)}</p>
     )}
-    <QueryStates query={useQuery(notificationsQuery(user.id))} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(notificationsQuery(user.id))} words={words} skeleton={skeleton}>
       {saved => <EmailForm user={user} saved={saved} />}
-    </QueryStates>
+    </Loaded>
     <p className="mt-4 text-table">
       <Link to="/alerts" className={actionLink}>
         {words.alerts}

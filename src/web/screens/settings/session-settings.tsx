@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { SessionList } from './session-list.tsx'
@@ -23,7 +23,7 @@ const skeleton = (
 
 export const SessionSettings = ({ userId }: { userId: string }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <QueryStates query={useQuery(sessionsQuery(userId))} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(sessionsQuery(userId))} words={words} skeleton={skeleton}>
       {sessions =>
         sessions.length === 0 ? (
           <Empty title={words.none}>{words.noneHint}</Empty>
@@ -31,6 +31,6 @@ export const SessionSettings = ({ userId }: { userId: string }) => (
           <SessionList userId={userId} sessions={sessions} />
         )
       }
-    </QueryStates>
+    </Loaded>
   </SplitSection>
 )

@@ -5,7 +5,7 @@ import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
@@ -56,13 +56,14 @@ export const SuspectScreen = ({ id }: { id: string }) => {
           {words.back}
         </Link>
       </p>
-      {hasStatus(query.error, 400, 404) ? (
-        <Empty title={words.missingTitle}>{words.missingHint}</Empty>
-      ) : (
-        <QueryStates query={query} words={words} skeleton={skeleton}>
-          {versions => <Comparison versions={versions} />}
-        </QueryStates>
-      )}
+      <Loaded
+        query={query}
+        words={words}
+        skeleton={skeleton}
+        missing={hasStatus(query.error, 400, 404) && <Empty title={words.missingTitle}>{words.missingHint}</Empty>}
+      >
+        {versions => <Comparison versions={versions} />}
+      </Loaded>
     </AdminPage>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SuspectTable } from './suspect-table.tsx'
@@ -34,9 +34,9 @@ const NoSuspects = () => (
 export const SuspectsScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
-    <QueryStates query={useQuery(suspectsQuery)} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(suspectsQuery)} words={words} skeleton={skeleton}>
       {suspects => (suspects.length === 0 ? <NoSuspects /> : <SuspectTable suspects={suspects} />)}
-    </QueryStates>
+    </Loaded>
     <p className="pt-5 text-table">
       <Link to="/admin/collector" className={actionLink}>
         {words.toCollector}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { OwnedToken } from '#contract/tokens.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -47,8 +47,8 @@ const TokenTable = ({ tokens }: { tokens: readonly OwnedToken[] }) => {
 export const AllTokensScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
-    <QueryStates query={useQuery(allTokensQuery)} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
+    <Loaded query={useQuery(allTokensQuery)} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
       {tokens => (tokens.length === 0 ? <Empty title={words.none} /> : <TokenTable tokens={tokens} />)}
-    </QueryStates>
+    </Loaded>
   </AdminPage>
 )

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Token } from '#contract/tokens.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -55,7 +55,7 @@ const TokenList = ({ userId, tokens }: { userId: string; tokens: readonly Token[
 const Sections = ({ user }: { user: User }) => (
   <>
     <p className="max-w-[66ch] pb-5 text-table text-second">{words.intro}</p>
-    <QueryStates query={useQuery(tokensQuery(user.id))} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
+    <Loaded query={useQuery(tokensQuery(user.id))} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
       {tokens =>
         tokens.length === 0 ? (
           <Empty title={words.none}>{words.noneHint}</Empty>
@@ -63,7 +63,7 @@ const Sections = ({ user }: { user: User }) => (
           <TokenList userId={user.id} tokens={tokens} />
         )
       }
-    </QueryStates>
+    </Loaded>
     <NewTokenForm user={user} />
   </>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -59,7 +59,7 @@ const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: Withdrawal
 
 /** The measurements in the selected time span, and the form to withdraw them. */
 export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => (
-  <QueryStates query={useQuery(previewQuery(scope))} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
+  <Loaded query={useQuery(previewQuery(scope))} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
     {preview => <Found scope={scope} preview={preview} />}
-  </QueryStates>
+  </Loaded>
 )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { PreviewBlock } from './preview-block.tsx'
@@ -31,11 +31,7 @@ export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) 
         </div>
       </Section>
       <Section title={words.list.title} className="mt-10">
-        <QueryStates
-          query={useQuery(withdrawalsQuery)}
-          words={words.list}
-          skeleton={<Skeleton className="h-5 w-3/5" />}
-        >
+        <Loaded query={useQuery(withdrawalsQuery)} words={words.list} skeleton={<Skeleton className="h-5 w-3/5" />}>
           {withdrawals =>
             withdrawals.length === 0 ? (
               <Empty title={words.list.emptyTitle}>{words.list.emptyHint}</Empty>
@@ -47,7 +43,7 @@ export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) 
               </ul>
             )
           }
-        </QueryStates>
+        </Loaded>
       </Section>
     </AdminPage>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Clock, X } from 'lucide-react'
 import type { Channel, Delivery } from '#contract/channels.ts'
 import { secondMs } from '#domain/units.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -131,7 +131,7 @@ export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: s
   }
   return (
     <div className="mt-3">
-      <QueryStates query={useQuery(deliveriesQuery(userId, id))} words={words} skeleton={<Skeleton className="h-10" />}>
+      <Loaded query={useQuery(deliveriesQuery(userId, id))} words={words} skeleton={<Skeleton className="h-10" />}>
         {deliveries => (
           <DataTable
             caption={words.caption(label)}
@@ -142,7 +142,7 @@ export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: s
             isTall
           />
         )}
-      </QueryStates>
+      </Loaded>
     </div>
   )
 }

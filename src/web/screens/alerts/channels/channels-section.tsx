@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Channel } from '#contract/channels.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { channelsQuery } from '../alerts.queries.ts'
@@ -39,13 +39,13 @@ const ChannelList = ({ userId, channels }: ChannelListProps) => {
 
 export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <QueryStates query={useQuery(channelsQuery(userId))} words={words} skeleton={skeleton}>
+    <Loaded query={useQuery(channelsQuery(userId))} words={words} skeleton={skeleton}>
       {list => (
         <>
           <ChannelList userId={userId} channels={list.channels} />
           <AddChannel userId={userId} list={list} />
         </>
       )}
-    </QueryStates>
+    </Loaded>
   </SplitSection>
 )

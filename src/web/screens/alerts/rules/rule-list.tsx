@@ -6,7 +6,7 @@ import type { User } from '#contract/accounts.ts'
 import type { AlertRule } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
@@ -140,9 +140,9 @@ export const RulesSection = ({ user: { id: userId }, address }: { user: User; ad
   const { data: apps = [] } = useQuery(trackedAppsQuery(userId))
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
-      <QueryStates query={useQuery(alertSettingsQuery(userId))} words={alertsWords} skeleton={skeleton}>
+      <Loaded query={useQuery(alertSettingsQuery(userId))} words={alertsWords} skeleton={skeleton}>
         {({ rules }) => <RuleList userId={userId} rules={rules} apps={apps} only={address.app} />}
-      </QueryStates>
+      </Loaded>
     </SplitSection>
   )
 }

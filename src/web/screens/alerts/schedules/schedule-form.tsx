@@ -6,7 +6,7 @@ import { saveAlertSchedule } from '#contract/alerts.ts'
 import { type AlertSchedule, digests } from '#domain/alerts.ts'
 import { reportLetters } from '#domain/reports.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
-import { QueryStates } from '#web/components/feedback/query-states.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { RadioField } from '#web/components/form/radio-field.tsx'
 import { SelectField } from '#web/components/form/select-field.tsx'
@@ -257,8 +257,8 @@ const skeleton = (
 /** When notifications may be sent. */
 export const ScheduleSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
-    <QueryStates query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
+    <Loaded query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
       {({ schedule, timeZone }) => <ScheduleForm user={user} schedule={schedule} timeZone={timeZone} />}
-    </QueryStates>
+    </Loaded>
   </SplitSection>
 )
