@@ -10,39 +10,29 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AlertsRouteImport } from './routes/alerts'
+import { Route as AdminsRouteImport } from './routes/_admins'
+import { Route as MembersRouteImport } from './routes/_members'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as ChartsRouteImport } from './routes/charts'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as DataHealthRouteImport } from './routes/data-health'
 import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
-import { Route as DeviceRouteImport } from './routes/device'
-import { Route as InboxRouteImport } from './routes/inbox'
 import { Route as MoversRouteImport } from './routes/movers'
-import { Route as MyAppsRouteImport } from './routes/my-apps'
 import { Route as OpenRouteImport } from './routes/open'
 import { Route as OpenDataRouteImport } from './routes/open-data'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
-import { Route as ReportRouteImport } from './routes/report'
 import { Route as SearchRouteImport } from './routes/search'
-import { Route as SettingsRouteImport } from './routes/settings'
-import { Route as TokensRouteImport } from './routes/tokens'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
 import { Route as WeatherRouteImport } from './routes/weather'
-import { Route as AdminIndexRouteImport } from './routes/admin/index'
-import { Route as AdminAuditRouteImport } from './routes/admin/audit'
-import { Route as AdminCollectorRouteImport } from './routes/admin/collector'
-import { Route as AdminFirstRunRouteImport } from './routes/admin/first-run'
-import { Route as AdminMailRouteImport } from './routes/admin/mail'
-import { Route as AdminMaintenanceRouteImport } from './routes/admin/maintenance'
-import { Route as AdminOgImagesRouteImport } from './routes/admin/og-images'
-import { Route as AdminPeopleRouteImport } from './routes/admin/people'
-import { Route as AdminScoreWeightsRouteImport } from './routes/admin/score-weights'
-import { Route as AdminStorageRouteImport } from './routes/admin/storage'
-import { Route as AdminTokensRouteImport } from './routes/admin/tokens'
-import { Route as AdminWithdrawalsRouteImport } from './routes/admin/withdrawals'
+import { Route as MembersAlertsRouteImport } from './routes/_members/alerts'
+import { Route as MembersDeviceRouteImport } from './routes/_members/device'
+import { Route as MembersInboxRouteImport } from './routes/_members/inbox'
+import { Route as MembersMyAppsRouteImport } from './routes/_members/my-apps'
+import { Route as MembersReportRouteImport } from './routes/_members/report'
+import { Route as MembersSettingsRouteImport } from './routes/_members/settings'
+import { Route as MembersTokensRouteImport } from './routes/_members/tokens'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
@@ -52,14 +42,26 @@ import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-addres
 import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
 import { Route as ListSecretRouteImport } from './routes/list/$secret'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe/$token'
-import { Route as AdminSuspectsIndexRouteImport } from './routes/admin/suspects/index'
-import { Route as AdminSuspectsIdRouteImport } from './routes/admin/suspects/$id'
+import { Route as AdminsAdminIndexRouteImport } from './routes/_admins/admin/index'
+import { Route as AdminsAdminAuditRouteImport } from './routes/_admins/admin/audit'
+import { Route as AdminsAdminCollectorRouteImport } from './routes/_admins/admin/collector'
+import { Route as AdminsAdminFirstRunRouteImport } from './routes/_admins/admin/first-run'
+import { Route as AdminsAdminMailRouteImport } from './routes/_admins/admin/mail'
+import { Route as AdminsAdminMaintenanceRouteImport } from './routes/_admins/admin/maintenance'
+import { Route as AdminsAdminOgImagesRouteImport } from './routes/_admins/admin/og-images'
+import { Route as AdminsAdminPeopleRouteImport } from './routes/_admins/admin/people'
+import { Route as AdminsAdminScoreWeightsRouteImport } from './routes/_admins/admin/score-weights'
+import { Route as AdminsAdminStorageRouteImport } from './routes/_admins/admin/storage'
+import { Route as AdminsAdminTokensRouteImport } from './routes/_admins/admin/tokens'
+import { Route as AdminsAdminWithdrawalsRouteImport } from './routes/_admins/admin/withdrawals'
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
 import { Route as AppIdMilestonesRouteImport } from './routes/app/$id_.milestones'
 import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
 import { Route as AppIdWorldRouteImport } from './routes/app/$id_.world'
+import { Route as AdminsAdminSuspectsIndexRouteImport } from './routes/_admins/admin/suspects/index'
+import { Route as AdminsAdminSuspectsIdRouteImport } from './routes/_admins/admin/suspects/$id'
 import { Route as AppIdMilestonesKeyRouteImport } from './routes/app/$id_.milestones_/$key'
 
 const IndexRoute = IndexRouteImport.update({
@@ -67,9 +69,12 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AlertsRoute = AlertsRouteImport.update({
-  id: '/alerts',
-  path: '/alerts',
+const AdminsRoute = AdminsRouteImport.update({
+  id: '/_admins',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MembersRoute = MembersRouteImport.update({
+  id: '/_members',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthRoute = AuthRouteImport.update({
@@ -97,24 +102,9 @@ const DemoOutboxRoute = DemoOutboxRouteImport.update({
   path: '/demo-outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const DeviceRoute = DeviceRouteImport.update({
-  id: '/device',
-  path: '/device',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const InboxRoute = InboxRouteImport.update({
-  id: '/inbox',
-  path: '/inbox',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const MoversRoute = MoversRouteImport.update({
   id: '/movers',
   path: '/movers',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const MyAppsRoute = MyAppsRouteImport.update({
-  id: '/my-apps',
-  path: '/my-apps',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OpenRoute = OpenRouteImport.update({
@@ -132,24 +122,9 @@ const RankingTestRoute = RankingTestRouteImport.update({
   path: '/ranking-test',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ReportRoute = ReportRouteImport.update({
-  id: '/report',
-  path: '/report',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SearchRoute = SearchRouteImport.update({
   id: '/search',
   path: '/search',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
-  id: '/settings',
-  path: '/settings',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const TokensRoute = TokensRouteImport.update({
-  id: '/tokens',
-  path: '/tokens',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ToolsRoute = ToolsRouteImport.update({
@@ -172,65 +147,40 @@ const WeatherRoute = WeatherRouteImport.update({
   path: '/weather',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => rootRouteImport,
+const MembersAlertsRoute = MembersAlertsRouteImport.update({
+  id: '/alerts',
+  path: '/alerts',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminAuditRoute = AdminAuditRouteImport.update({
-  id: '/admin/audit',
-  path: '/admin/audit',
-  getParentRoute: () => rootRouteImport,
+const MembersDeviceRoute = MembersDeviceRouteImport.update({
+  id: '/device',
+  path: '/device',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminCollectorRoute = AdminCollectorRouteImport.update({
-  id: '/admin/collector',
-  path: '/admin/collector',
-  getParentRoute: () => rootRouteImport,
+const MembersInboxRoute = MembersInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminFirstRunRoute = AdminFirstRunRouteImport.update({
-  id: '/admin/first-run',
-  path: '/admin/first-run',
-  getParentRoute: () => rootRouteImport,
+const MembersMyAppsRoute = MembersMyAppsRouteImport.update({
+  id: '/my-apps',
+  path: '/my-apps',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminMailRoute = AdminMailRouteImport.update({
-  id: '/admin/mail',
-  path: '/admin/mail',
-  getParentRoute: () => rootRouteImport,
+const MembersReportRoute = MembersReportRouteImport.update({
+  id: '/report',
+  path: '/report',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminMaintenanceRoute = AdminMaintenanceRouteImport.update({
-  id: '/admin/maintenance',
-  path: '/admin/maintenance',
-  getParentRoute: () => rootRouteImport,
+const MembersSettingsRoute = MembersSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => MembersRoute,
 } as any)
-const AdminOgImagesRoute = AdminOgImagesRouteImport.update({
-  id: '/admin/og-images',
-  path: '/admin/og-images',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminPeopleRoute = AdminPeopleRouteImport.update({
-  id: '/admin/people',
-  path: '/admin/people',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminScoreWeightsRoute = AdminScoreWeightsRouteImport.update({
-  id: '/admin/score-weights',
-  path: '/admin/score-weights',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminStorageRoute = AdminStorageRouteImport.update({
-  id: '/admin/storage',
-  path: '/admin/storage',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminTokensRoute = AdminTokensRouteImport.update({
-  id: '/admin/tokens',
-  path: '/admin/tokens',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AdminWithdrawalsRoute = AdminWithdrawalsRouteImport.update({
-  id: '/admin/withdrawals',
-  path: '/admin/withdrawals',
-  getParentRoute: () => rootRouteImport,
+const MembersTokensRoute = MembersTokensRouteImport.update({
+  id: '/tokens',
+  path: '/tokens',
+  getParentRoute: () => MembersRoute,
 } as any)
 const AppIdRoute = AppIdRouteImport.update({
   id: '/app/$id',
@@ -277,15 +227,65 @@ const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
   path: '/unsubscribe/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminSuspectsIndexRoute = AdminSuspectsIndexRouteImport.update({
-  id: '/admin/suspects/',
-  path: '/admin/suspects/',
-  getParentRoute: () => rootRouteImport,
+const AdminsAdminIndexRoute = AdminsAdminIndexRouteImport.update({
+  id: '/admin/',
+  path: '/admin/',
+  getParentRoute: () => AdminsRoute,
 } as any)
-const AdminSuspectsIdRoute = AdminSuspectsIdRouteImport.update({
-  id: '/admin/suspects/$id',
-  path: '/admin/suspects/$id',
-  getParentRoute: () => rootRouteImport,
+const AdminsAdminAuditRoute = AdminsAdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminCollectorRoute = AdminsAdminCollectorRouteImport.update({
+  id: '/admin/collector',
+  path: '/admin/collector',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminFirstRunRoute = AdminsAdminFirstRunRouteImport.update({
+  id: '/admin/first-run',
+  path: '/admin/first-run',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminMailRoute = AdminsAdminMailRouteImport.update({
+  id: '/admin/mail',
+  path: '/admin/mail',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminMaintenanceRoute = AdminsAdminMaintenanceRouteImport.update({
+  id: '/admin/maintenance',
+  path: '/admin/maintenance',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminOgImagesRoute = AdminsAdminOgImagesRouteImport.update({
+  id: '/admin/og-images',
+  path: '/admin/og-images',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminPeopleRoute = AdminsAdminPeopleRouteImport.update({
+  id: '/admin/people',
+  path: '/admin/people',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminScoreWeightsRoute = AdminsAdminScoreWeightsRouteImport.update({
+  id: '/admin/score-weights',
+  path: '/admin/score-weights',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminStorageRoute = AdminsAdminStorageRouteImport.update({
+  id: '/admin/storage',
+  path: '/admin/storage',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminTokensRoute = AdminsAdminTokensRouteImport.update({
+  id: '/admin/tokens',
+  path: '/admin/tokens',
+  getParentRoute: () => AdminsRoute,
+} as any)
+const AdminsAdminWithdrawalsRoute = AdminsAdminWithdrawalsRouteImport.update({
+  id: '/admin/withdrawals',
+  path: '/admin/withdrawals',
+  getParentRoute: () => AdminsRoute,
 } as any)
 const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
   id: '/app/$id_/coverage',
@@ -317,6 +317,17 @@ const AppIdWorldRoute = AppIdWorldRouteImport.update({
   path: '/app/$id/world',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminsAdminSuspectsIndexRoute =
+  AdminsAdminSuspectsIndexRouteImport.update({
+    id: '/admin/suspects/',
+    path: '/admin/suspects/',
+    getParentRoute: () => AdminsRoute,
+  } as any)
+const AdminsAdminSuspectsIdRoute = AdminsAdminSuspectsIdRouteImport.update({
+  id: '/admin/suspects/$id',
+  path: '/admin/suspects/$id',
+  getParentRoute: () => AdminsRoute,
+} as any)
 const AppIdMilestonesKeyRoute = AppIdMilestonesKeyRouteImport.update({
   id: '/app/$id_/milestones_/$key',
   path: '/app/$id/milestones/$key',
@@ -325,38 +336,27 @@ const AppIdMilestonesKeyRoute = AppIdMilestonesKeyRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
   '/charts': typeof ChartsRoute
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/device': typeof DeviceRoute
-  '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
-  '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
-  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/collector': typeof AdminCollectorRoute
-  '/admin/first-run': typeof AdminFirstRunRoute
-  '/admin/mail': typeof AdminMailRoute
-  '/admin/maintenance': typeof AdminMaintenanceRoute
-  '/admin/og-images': typeof AdminOgImagesRoute
-  '/admin/people': typeof AdminPeopleRoute
-  '/admin/score-weights': typeof AdminScoreWeightsRoute
-  '/admin/storage': typeof AdminStorageRoute
-  '/admin/tokens': typeof AdminTokensRoute
-  '/admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/alerts': typeof MembersAlertsRoute
+  '/device': typeof MembersDeviceRoute
+  '/inbox': typeof MembersInboxRoute
+  '/my-apps': typeof MembersMyAppsRoute
+  '/report': typeof MembersReportRoute
+  '/settings': typeof MembersSettingsRoute
+  '/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -364,53 +364,53 @@ export interface FileRoutesByFullPath {
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/category/': typeof CategoryIndexRoute
-  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
+  '/admin/audit': typeof AdminsAdminAuditRoute
+  '/admin/collector': typeof AdminsAdminCollectorRoute
+  '/admin/first-run': typeof AdminsAdminFirstRunRoute
+  '/admin/mail': typeof AdminsAdminMailRoute
+  '/admin/maintenance': typeof AdminsAdminMaintenanceRoute
+  '/admin/og-images': typeof AdminsAdminOgImagesRoute
+  '/admin/people': typeof AdminsAdminPeopleRoute
+  '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
+  '/admin/storage': typeof AdminsAdminStorageRoute
+  '/admin/tokens': typeof AdminsAdminTokensRoute
+  '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
   '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
-  '/admin/suspects/': typeof AdminSuspectsIndexRoute
+  '/admin/': typeof AdminsAdminIndexRoute
+  '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
+  '/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/alerts': typeof AlertsRoute
   '/auth': typeof AuthRoute
   '/charts': typeof ChartsRoute
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/device': typeof DeviceRoute
-  '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
-  '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
-  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/collector': typeof AdminCollectorRoute
-  '/admin/first-run': typeof AdminFirstRunRoute
-  '/admin/mail': typeof AdminMailRoute
-  '/admin/maintenance': typeof AdminMaintenanceRoute
-  '/admin/og-images': typeof AdminOgImagesRoute
-  '/admin/people': typeof AdminPeopleRoute
-  '/admin/score-weights': typeof AdminScoreWeightsRoute
-  '/admin/storage': typeof AdminStorageRoute
-  '/admin/tokens': typeof AdminTokensRoute
-  '/admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/alerts': typeof MembersAlertsRoute
+  '/device': typeof MembersDeviceRoute
+  '/inbox': typeof MembersInboxRoute
+  '/my-apps': typeof MembersMyAppsRoute
+  '/report': typeof MembersReportRoute
+  '/settings': typeof MembersSettingsRoute
+  '/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -418,54 +418,56 @@ export interface FileRoutesByTo {
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/admin': typeof AdminIndexRoute
   '/apps': typeof AppsIndexRoute
   '/category': typeof CategoryIndexRoute
-  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
+  '/admin/audit': typeof AdminsAdminAuditRoute
+  '/admin/collector': typeof AdminsAdminCollectorRoute
+  '/admin/first-run': typeof AdminsAdminFirstRunRoute
+  '/admin/mail': typeof AdminsAdminMailRoute
+  '/admin/maintenance': typeof AdminsAdminMaintenanceRoute
+  '/admin/og-images': typeof AdminsAdminOgImagesRoute
+  '/admin/people': typeof AdminsAdminPeopleRoute
+  '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
+  '/admin/storage': typeof AdminsAdminStorageRoute
+  '/admin/tokens': typeof AdminsAdminTokensRoute
+  '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
   '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
-  '/admin/suspects': typeof AdminSuspectsIndexRoute
+  '/admin': typeof AdminsAdminIndexRoute
+  '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
+  '/admin/suspects': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/alerts': typeof AlertsRoute
+  '/_admins': typeof AdminsRouteWithChildren
+  '/_members': typeof MembersRouteWithChildren
   '/auth': typeof AuthRoute
   '/charts': typeof ChartsRoute
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/device': typeof DeviceRoute
-  '/inbox': typeof InboxRoute
   '/movers': typeof MoversRoute
-  '/my-apps': typeof MyAppsRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
-  '/report': typeof ReportRoute
   '/search': typeof SearchRoute
-  '/settings': typeof SettingsRoute
-  '/tokens': typeof TokensRoute
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/admin/audit': typeof AdminAuditRoute
-  '/admin/collector': typeof AdminCollectorRoute
-  '/admin/first-run': typeof AdminFirstRunRoute
-  '/admin/mail': typeof AdminMailRoute
-  '/admin/maintenance': typeof AdminMaintenanceRoute
-  '/admin/og-images': typeof AdminOgImagesRoute
-  '/admin/people': typeof AdminPeopleRoute
-  '/admin/score-weights': typeof AdminScoreWeightsRoute
-  '/admin/storage': typeof AdminStorageRoute
-  '/admin/tokens': typeof AdminTokensRoute
-  '/admin/withdrawals': typeof AdminWithdrawalsRoute
+  '/_members/alerts': typeof MembersAlertsRoute
+  '/_members/device': typeof MembersDeviceRoute
+  '/_members/inbox': typeof MembersInboxRoute
+  '/_members/my-apps': typeof MembersMyAppsRoute
+  '/_members/report': typeof MembersReportRoute
+  '/_members/settings': typeof MembersSettingsRoute
+  '/_members/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -473,44 +475,64 @@ export interface FileRoutesById {
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
-  '/admin/': typeof AdminIndexRoute
   '/apps/': typeof AppsIndexRoute
   '/category/': typeof CategoryIndexRoute
-  '/admin/suspects/$id': typeof AdminSuspectsIdRoute
+  '/_admins/admin/audit': typeof AdminsAdminAuditRoute
+  '/_admins/admin/collector': typeof AdminsAdminCollectorRoute
+  '/_admins/admin/first-run': typeof AdminsAdminFirstRunRoute
+  '/_admins/admin/mail': typeof AdminsAdminMailRoute
+  '/_admins/admin/maintenance': typeof AdminsAdminMaintenanceRoute
+  '/_admins/admin/og-images': typeof AdminsAdminOgImagesRoute
+  '/_admins/admin/people': typeof AdminsAdminPeopleRoute
+  '/_admins/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
+  '/_admins/admin/storage': typeof AdminsAdminStorageRoute
+  '/_admins/admin/tokens': typeof AdminsAdminTokensRoute
+  '/_admins/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
   '/app/$id_/keywords': typeof AppIdKeywordsRoute
   '/app/$id_/milestones': typeof AppIdMilestonesRoute
   '/app/$id_/versions': typeof AppIdVersionsRoute
   '/app/$id_/world': typeof AppIdWorldRoute
-  '/admin/suspects/': typeof AdminSuspectsIndexRoute
+  '/_admins/admin/': typeof AdminsAdminIndexRoute
+  '/_admins/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id_/milestones_/$key': typeof AppIdMilestonesKeyRoute
+  '/_admins/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/alerts'
     | '/auth'
     | '/charts'
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/device'
-    | '/inbox'
     | '/movers'
-    | '/my-apps'
     | '/open'
     | '/open-data'
     | '/ranking-test'
-    | '/report'
     | '/search'
-    | '/settings'
-    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
+    | '/alerts'
+    | '/device'
+    | '/inbox'
+    | '/my-apps'
+    | '/report'
+    | '/settings'
+    | '/tokens'
+    | '/app/$id'
+    | '/apps/$id'
+    | '/category/$category'
+    | '/confirm-address/$token'
+    | '/developer/$id'
+    | '/list/$secret'
+    | '/unsubscribe/$token'
+    | '/apps/'
+    | '/category/'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -522,49 +544,49 @@ export interface FileRouteTypes {
     | '/admin/storage'
     | '/admin/tokens'
     | '/admin/withdrawals'
-    | '/app/$id'
-    | '/apps/$id'
-    | '/category/$category'
-    | '/confirm-address/$token'
-    | '/developer/$id'
-    | '/list/$secret'
-    | '/unsubscribe/$token'
-    | '/admin/'
-    | '/apps/'
-    | '/category/'
-    | '/admin/suspects/$id'
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
     | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
-    | '/admin/suspects/'
+    | '/admin/'
+    | '/admin/suspects/$id'
     | '/app/$id/milestones/$key'
+    | '/admin/suspects/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/alerts'
     | '/auth'
     | '/charts'
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/device'
-    | '/inbox'
     | '/movers'
-    | '/my-apps'
     | '/open'
     | '/open-data'
     | '/ranking-test'
-    | '/report'
     | '/search'
-    | '/settings'
-    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
+    | '/alerts'
+    | '/device'
+    | '/inbox'
+    | '/my-apps'
+    | '/report'
+    | '/settings'
+    | '/tokens'
+    | '/app/$id'
+    | '/apps/$id'
+    | '/category/$category'
+    | '/confirm-address/$token'
+    | '/developer/$id'
+    | '/list/$secret'
+    | '/unsubscribe/$token'
+    | '/apps'
+    | '/category'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -576,60 +598,42 @@ export interface FileRouteTypes {
     | '/admin/storage'
     | '/admin/tokens'
     | '/admin/withdrawals'
-    | '/app/$id'
-    | '/apps/$id'
-    | '/category/$category'
-    | '/confirm-address/$token'
-    | '/developer/$id'
-    | '/list/$secret'
-    | '/unsubscribe/$token'
-    | '/admin'
-    | '/apps'
-    | '/category'
-    | '/admin/suspects/$id'
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
     | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
-    | '/admin/suspects'
+    | '/admin'
+    | '/admin/suspects/$id'
     | '/app/$id/milestones/$key'
+    | '/admin/suspects'
   id:
     | '__root__'
     | '/'
-    | '/alerts'
+    | '/_admins'
+    | '/_members'
     | '/auth'
     | '/charts'
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/device'
-    | '/inbox'
     | '/movers'
-    | '/my-apps'
     | '/open'
     | '/open-data'
     | '/ranking-test'
-    | '/report'
     | '/search'
-    | '/settings'
-    | '/tokens'
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
-    | '/admin/audit'
-    | '/admin/collector'
-    | '/admin/first-run'
-    | '/admin/mail'
-    | '/admin/maintenance'
-    | '/admin/og-images'
-    | '/admin/people'
-    | '/admin/score-weights'
-    | '/admin/storage'
-    | '/admin/tokens'
-    | '/admin/withdrawals'
+    | '/_members/alerts'
+    | '/_members/device'
+    | '/_members/inbox'
+    | '/_members/my-apps'
+    | '/_members/report'
+    | '/_members/settings'
+    | '/_members/tokens'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -637,54 +641,49 @@ export interface FileRouteTypes {
     | '/developer/$id'
     | '/list/$secret'
     | '/unsubscribe/$token'
-    | '/admin/'
     | '/apps/'
     | '/category/'
-    | '/admin/suspects/$id'
+    | '/_admins/admin/audit'
+    | '/_admins/admin/collector'
+    | '/_admins/admin/first-run'
+    | '/_admins/admin/mail'
+    | '/_admins/admin/maintenance'
+    | '/_admins/admin/og-images'
+    | '/_admins/admin/people'
+    | '/_admins/admin/score-weights'
+    | '/_admins/admin/storage'
+    | '/_admins/admin/tokens'
+    | '/_admins/admin/withdrawals'
     | '/app/$id_/coverage'
     | '/app/$id_/history'
     | '/app/$id_/keywords'
     | '/app/$id_/milestones'
     | '/app/$id_/versions'
     | '/app/$id_/world'
-    | '/admin/suspects/'
+    | '/_admins/admin/'
+    | '/_admins/admin/suspects/$id'
     | '/app/$id_/milestones_/$key'
+    | '/_admins/admin/suspects/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AlertsRoute: typeof AlertsRoute
+  AdminsRoute: typeof AdminsRouteWithChildren
+  MembersRoute: typeof MembersRouteWithChildren
   AuthRoute: typeof AuthRoute
   ChartsRoute: typeof ChartsRoute
   CompareRoute: typeof CompareRoute
   DataHealthRoute: typeof DataHealthRoute
   DemoOutboxRoute: typeof DemoOutboxRoute
-  DeviceRoute: typeof DeviceRoute
-  InboxRoute: typeof InboxRoute
   MoversRoute: typeof MoversRoute
-  MyAppsRoute: typeof MyAppsRoute
   OpenRoute: typeof OpenRoute
   OpenDataRoute: typeof OpenDataRoute
   RankingTestRoute: typeof RankingTestRoute
-  ReportRoute: typeof ReportRoute
   SearchRoute: typeof SearchRoute
-  SettingsRoute: typeof SettingsRoute
-  TokensRoute: typeof TokensRoute
   ToolsRoute: typeof ToolsRoute
   TopInternationalRoute: typeof TopInternationalRoute
   TopInternationalAppsRoute: typeof TopInternationalAppsRoute
   WeatherRoute: typeof WeatherRoute
-  AdminAuditRoute: typeof AdminAuditRoute
-  AdminCollectorRoute: typeof AdminCollectorRoute
-  AdminFirstRunRoute: typeof AdminFirstRunRoute
-  AdminMailRoute: typeof AdminMailRoute
-  AdminMaintenanceRoute: typeof AdminMaintenanceRoute
-  AdminOgImagesRoute: typeof AdminOgImagesRoute
-  AdminPeopleRoute: typeof AdminPeopleRoute
-  AdminScoreWeightsRoute: typeof AdminScoreWeightsRoute
-  AdminStorageRoute: typeof AdminStorageRoute
-  AdminTokensRoute: typeof AdminTokensRoute
-  AdminWithdrawalsRoute: typeof AdminWithdrawalsRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
@@ -692,17 +691,14 @@ export interface RootRouteChildren {
   DeveloperIdRoute: typeof DeveloperIdRoute
   ListSecretRoute: typeof ListSecretRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
-  AdminIndexRoute: typeof AdminIndexRoute
   AppsIndexRoute: typeof AppsIndexRoute
   CategoryIndexRoute: typeof CategoryIndexRoute
-  AdminSuspectsIdRoute: typeof AdminSuspectsIdRoute
   AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
   AppIdMilestonesRoute: typeof AppIdMilestonesRoute
   AppIdVersionsRoute: typeof AppIdVersionsRoute
   AppIdWorldRoute: typeof AppIdWorldRoute
-  AdminSuspectsIndexRoute: typeof AdminSuspectsIndexRoute
   AppIdMilestonesKeyRoute: typeof AppIdMilestonesKeyRoute
 }
 
@@ -715,11 +711,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/alerts': {
-      id: '/alerts'
-      path: '/alerts'
-      fullPath: '/alerts'
-      preLoaderRoute: typeof AlertsRouteImport
+    '/_admins': {
+      id: '/_admins'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AdminsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_members': {
+      id: '/_members'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MembersRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
@@ -757,32 +760,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/device': {
-      id: '/device'
-      path: '/device'
-      fullPath: '/device'
-      preLoaderRoute: typeof DeviceRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/inbox': {
-      id: '/inbox'
-      path: '/inbox'
-      fullPath: '/inbox'
-      preLoaderRoute: typeof InboxRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/movers': {
       id: '/movers'
       path: '/movers'
       fullPath: '/movers'
       preLoaderRoute: typeof MoversRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/my-apps': {
-      id: '/my-apps'
-      path: '/my-apps'
-      fullPath: '/my-apps'
-      preLoaderRoute: typeof MyAppsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/open': {
@@ -806,32 +788,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof RankingTestRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/report': {
-      id: '/report'
-      path: '/report'
-      fullPath: '/report'
-      preLoaderRoute: typeof ReportRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/search': {
       id: '/search'
       path: '/search'
       fullPath: '/search'
       preLoaderRoute: typeof SearchRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/settings': {
-      id: '/settings'
-      path: '/settings'
-      fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/tokens': {
-      id: '/tokens'
-      path: '/tokens'
-      fullPath: '/tokens'
-      preLoaderRoute: typeof TokensRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/tools': {
@@ -862,89 +823,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WeatherRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/': {
-      id: '/admin/'
-      path: '/admin'
-      fullPath: '/admin/'
-      preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/alerts': {
+      id: '/_members/alerts'
+      path: '/alerts'
+      fullPath: '/alerts'
+      preLoaderRoute: typeof MembersAlertsRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/audit': {
-      id: '/admin/audit'
-      path: '/admin/audit'
-      fullPath: '/admin/audit'
-      preLoaderRoute: typeof AdminAuditRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/device': {
+      id: '/_members/device'
+      path: '/device'
+      fullPath: '/device'
+      preLoaderRoute: typeof MembersDeviceRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/collector': {
-      id: '/admin/collector'
-      path: '/admin/collector'
-      fullPath: '/admin/collector'
-      preLoaderRoute: typeof AdminCollectorRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/inbox': {
+      id: '/_members/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof MembersInboxRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/first-run': {
-      id: '/admin/first-run'
-      path: '/admin/first-run'
-      fullPath: '/admin/first-run'
-      preLoaderRoute: typeof AdminFirstRunRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/my-apps': {
+      id: '/_members/my-apps'
+      path: '/my-apps'
+      fullPath: '/my-apps'
+      preLoaderRoute: typeof MembersMyAppsRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/mail': {
-      id: '/admin/mail'
-      path: '/admin/mail'
-      fullPath: '/admin/mail'
-      preLoaderRoute: typeof AdminMailRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/report': {
+      id: '/_members/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof MembersReportRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/maintenance': {
-      id: '/admin/maintenance'
-      path: '/admin/maintenance'
-      fullPath: '/admin/maintenance'
-      preLoaderRoute: typeof AdminMaintenanceRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/settings': {
+      id: '/_members/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof MembersSettingsRouteImport
+      parentRoute: typeof MembersRoute
     }
-    '/admin/og-images': {
-      id: '/admin/og-images'
-      path: '/admin/og-images'
-      fullPath: '/admin/og-images'
-      preLoaderRoute: typeof AdminOgImagesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/people': {
-      id: '/admin/people'
-      path: '/admin/people'
-      fullPath: '/admin/people'
-      preLoaderRoute: typeof AdminPeopleRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/score-weights': {
-      id: '/admin/score-weights'
-      path: '/admin/score-weights'
-      fullPath: '/admin/score-weights'
-      preLoaderRoute: typeof AdminScoreWeightsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/storage': {
-      id: '/admin/storage'
-      path: '/admin/storage'
-      fullPath: '/admin/storage'
-      preLoaderRoute: typeof AdminStorageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/tokens': {
-      id: '/admin/tokens'
-      path: '/admin/tokens'
-      fullPath: '/admin/tokens'
-      preLoaderRoute: typeof AdminTokensRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/admin/withdrawals': {
-      id: '/admin/withdrawals'
-      path: '/admin/withdrawals'
-      fullPath: '/admin/withdrawals'
-      preLoaderRoute: typeof AdminWithdrawalsRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_members/tokens': {
+      id: '/_members/tokens'
+      path: '/tokens'
+      fullPath: '/tokens'
+      preLoaderRoute: typeof MembersTokensRouteImport
+      parentRoute: typeof MembersRoute
     }
     '/app/$id': {
       id: '/app/$id'
@@ -1009,19 +935,89 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnsubscribeTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/admin/suspects/': {
-      id: '/admin/suspects/'
-      path: '/admin/suspects'
-      fullPath: '/admin/suspects/'
-      preLoaderRoute: typeof AdminSuspectsIndexRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_admins/admin/': {
+      id: '/_admins/admin/'
+      path: '/admin'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminsAdminIndexRouteImport
+      parentRoute: typeof AdminsRoute
     }
-    '/admin/suspects/$id': {
-      id: '/admin/suspects/$id'
-      path: '/admin/suspects/$id'
-      fullPath: '/admin/suspects/$id'
-      preLoaderRoute: typeof AdminSuspectsIdRouteImport
-      parentRoute: typeof rootRouteImport
+    '/_admins/admin/audit': {
+      id: '/_admins/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof AdminsAdminAuditRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/collector': {
+      id: '/_admins/admin/collector'
+      path: '/admin/collector'
+      fullPath: '/admin/collector'
+      preLoaderRoute: typeof AdminsAdminCollectorRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/first-run': {
+      id: '/_admins/admin/first-run'
+      path: '/admin/first-run'
+      fullPath: '/admin/first-run'
+      preLoaderRoute: typeof AdminsAdminFirstRunRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/mail': {
+      id: '/_admins/admin/mail'
+      path: '/admin/mail'
+      fullPath: '/admin/mail'
+      preLoaderRoute: typeof AdminsAdminMailRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/maintenance': {
+      id: '/_admins/admin/maintenance'
+      path: '/admin/maintenance'
+      fullPath: '/admin/maintenance'
+      preLoaderRoute: typeof AdminsAdminMaintenanceRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/og-images': {
+      id: '/_admins/admin/og-images'
+      path: '/admin/og-images'
+      fullPath: '/admin/og-images'
+      preLoaderRoute: typeof AdminsAdminOgImagesRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/people': {
+      id: '/_admins/admin/people'
+      path: '/admin/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof AdminsAdminPeopleRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/score-weights': {
+      id: '/_admins/admin/score-weights'
+      path: '/admin/score-weights'
+      fullPath: '/admin/score-weights'
+      preLoaderRoute: typeof AdminsAdminScoreWeightsRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/storage': {
+      id: '/_admins/admin/storage'
+      path: '/admin/storage'
+      fullPath: '/admin/storage'
+      preLoaderRoute: typeof AdminsAdminStorageRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/tokens': {
+      id: '/_admins/admin/tokens'
+      path: '/admin/tokens'
+      fullPath: '/admin/tokens'
+      preLoaderRoute: typeof AdminsAdminTokensRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/withdrawals': {
+      id: '/_admins/admin/withdrawals'
+      path: '/admin/withdrawals'
+      fullPath: '/admin/withdrawals'
+      preLoaderRoute: typeof AdminsAdminWithdrawalsRouteImport
+      parentRoute: typeof AdminsRoute
     }
     '/app/$id_/coverage': {
       id: '/app/$id_/coverage'
@@ -1065,6 +1061,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdWorldRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_admins/admin/suspects/': {
+      id: '/_admins/admin/suspects/'
+      path: '/admin/suspects'
+      fullPath: '/admin/suspects/'
+      preLoaderRoute: typeof AdminsAdminSuspectsIndexRouteImport
+      parentRoute: typeof AdminsRoute
+    }
+    '/_admins/admin/suspects/$id': {
+      id: '/_admins/admin/suspects/$id'
+      path: '/admin/suspects/$id'
+      fullPath: '/admin/suspects/$id'
+      preLoaderRoute: typeof AdminsAdminSuspectsIdRouteImport
+      parentRoute: typeof AdminsRoute
+    }
     '/app/$id_/milestones_/$key': {
       id: '/app/$id_/milestones_/$key'
       path: '/app/$id/milestones/$key'
@@ -1075,40 +1085,84 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface AdminsRouteChildren {
+  AdminsAdminAuditRoute: typeof AdminsAdminAuditRoute
+  AdminsAdminCollectorRoute: typeof AdminsAdminCollectorRoute
+  AdminsAdminFirstRunRoute: typeof AdminsAdminFirstRunRoute
+  AdminsAdminMailRoute: typeof AdminsAdminMailRoute
+  AdminsAdminMaintenanceRoute: typeof AdminsAdminMaintenanceRoute
+  AdminsAdminOgImagesRoute: typeof AdminsAdminOgImagesRoute
+  AdminsAdminPeopleRoute: typeof AdminsAdminPeopleRoute
+  AdminsAdminScoreWeightsRoute: typeof AdminsAdminScoreWeightsRoute
+  AdminsAdminStorageRoute: typeof AdminsAdminStorageRoute
+  AdminsAdminTokensRoute: typeof AdminsAdminTokensRoute
+  AdminsAdminWithdrawalsRoute: typeof AdminsAdminWithdrawalsRoute
+  AdminsAdminIndexRoute: typeof AdminsAdminIndexRoute
+  AdminsAdminSuspectsIdRoute: typeof AdminsAdminSuspectsIdRoute
+  AdminsAdminSuspectsIndexRoute: typeof AdminsAdminSuspectsIndexRoute
+}
+
+const AdminsRouteChildren: AdminsRouteChildren = {
+  AdminsAdminAuditRoute: AdminsAdminAuditRoute,
+  AdminsAdminCollectorRoute: AdminsAdminCollectorRoute,
+  AdminsAdminFirstRunRoute: AdminsAdminFirstRunRoute,
+  AdminsAdminMailRoute: AdminsAdminMailRoute,
+  AdminsAdminMaintenanceRoute: AdminsAdminMaintenanceRoute,
+  AdminsAdminOgImagesRoute: AdminsAdminOgImagesRoute,
+  AdminsAdminPeopleRoute: AdminsAdminPeopleRoute,
+  AdminsAdminScoreWeightsRoute: AdminsAdminScoreWeightsRoute,
+  AdminsAdminStorageRoute: AdminsAdminStorageRoute,
+  AdminsAdminTokensRoute: AdminsAdminTokensRoute,
+  AdminsAdminWithdrawalsRoute: AdminsAdminWithdrawalsRoute,
+  AdminsAdminIndexRoute: AdminsAdminIndexRoute,
+  AdminsAdminSuspectsIdRoute: AdminsAdminSuspectsIdRoute,
+  AdminsAdminSuspectsIndexRoute: AdminsAdminSuspectsIndexRoute,
+}
+
+const AdminsRouteWithChildren =
+  AdminsRoute._addFileChildren(AdminsRouteChildren)
+
+interface MembersRouteChildren {
+  MembersAlertsRoute: typeof MembersAlertsRoute
+  MembersDeviceRoute: typeof MembersDeviceRoute
+  MembersInboxRoute: typeof MembersInboxRoute
+  MembersMyAppsRoute: typeof MembersMyAppsRoute
+  MembersReportRoute: typeof MembersReportRoute
+  MembersSettingsRoute: typeof MembersSettingsRoute
+  MembersTokensRoute: typeof MembersTokensRoute
+}
+
+const MembersRouteChildren: MembersRouteChildren = {
+  MembersAlertsRoute: MembersAlertsRoute,
+  MembersDeviceRoute: MembersDeviceRoute,
+  MembersInboxRoute: MembersInboxRoute,
+  MembersMyAppsRoute: MembersMyAppsRoute,
+  MembersReportRoute: MembersReportRoute,
+  MembersSettingsRoute: MembersSettingsRoute,
+  MembersTokensRoute: MembersTokensRoute,
+}
+
+const MembersRouteWithChildren =
+  MembersRoute._addFileChildren(MembersRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AlertsRoute: AlertsRoute,
+  AdminsRoute: AdminsRouteWithChildren,
+  MembersRoute: MembersRouteWithChildren,
   AuthRoute: AuthRoute,
   ChartsRoute: ChartsRoute,
   CompareRoute: CompareRoute,
   DataHealthRoute: DataHealthRoute,
   DemoOutboxRoute: DemoOutboxRoute,
-  DeviceRoute: DeviceRoute,
-  InboxRoute: InboxRoute,
   MoversRoute: MoversRoute,
-  MyAppsRoute: MyAppsRoute,
   OpenRoute: OpenRoute,
   OpenDataRoute: OpenDataRoute,
   RankingTestRoute: RankingTestRoute,
-  ReportRoute: ReportRoute,
   SearchRoute: SearchRoute,
-  SettingsRoute: SettingsRoute,
-  TokensRoute: TokensRoute,
   ToolsRoute: ToolsRoute,
   TopInternationalRoute: TopInternationalRoute,
   TopInternationalAppsRoute: TopInternationalAppsRoute,
   WeatherRoute: WeatherRoute,
-  AdminAuditRoute: AdminAuditRoute,
-  AdminCollectorRoute: AdminCollectorRoute,
-  AdminFirstRunRoute: AdminFirstRunRoute,
-  AdminMailRoute: AdminMailRoute,
-  AdminMaintenanceRoute: AdminMaintenanceRoute,
-  AdminOgImagesRoute: AdminOgImagesRoute,
-  AdminPeopleRoute: AdminPeopleRoute,
-  AdminScoreWeightsRoute: AdminScoreWeightsRoute,
-  AdminStorageRoute: AdminStorageRoute,
-  AdminTokensRoute: AdminTokensRoute,
-  AdminWithdrawalsRoute: AdminWithdrawalsRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,
@@ -1116,17 +1170,14 @@ const rootRouteChildren: RootRouteChildren = {
   DeveloperIdRoute: DeveloperIdRoute,
   ListSecretRoute: ListSecretRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
-  AdminIndexRoute: AdminIndexRoute,
   AppsIndexRoute: AppsIndexRoute,
   CategoryIndexRoute: CategoryIndexRoute,
-  AdminSuspectsIdRoute: AdminSuspectsIdRoute,
   AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,
   AppIdMilestonesRoute: AppIdMilestonesRoute,
   AppIdVersionsRoute: AppIdVersionsRoute,
   AppIdWorldRoute: AppIdWorldRoute,
-  AdminSuspectsIndexRoute: AdminSuspectsIndexRoute,
   AppIdMilestonesKeyRoute: AppIdMilestonesKeyRoute,
 }
 export const routeTree = rootRouteImport

@@ -12,22 +12,23 @@ export const findUser = (queryClient: QueryClient): Promise<User | null | undefi
   findQueryData(queryClient, currentUserQuery)
 
 /**
- * Redirects visitors to the sign-in page and, after signing in, back. When the query for the user failed, the screen shows
- * that.
+ * Redirects visitors to the sign-in page and, after signing in, back. Loaders of the pages get the user; when the query for
+ * the user failed, the screen shows that.
  */
-export const ensureMember = async ({ context, location }: Visit): Promise<void> => {
+export const ensureMember = async ({ context, location }: Visit): Promise<{ user: User | undefined }> => {
   const user = await findUser(context.queryClient)
   const { pathname, searchStr } = location
   if (user === null) throw redirect({ to: '/auth', search: { return: `${pathname}${searchStr}` } })
+  return { user }
 }
 
 /**
  * SPEC §2: redirects members who are not admins to the first page. A visitor may be an admin, so they are asked to sign in.
  */
-export const ensureAdmin = async (visit: Visit): Promise<void> => {
-  await ensureMember(visit)
-  const user = await findUser(visit.context.queryClient)
+export const ensureAdmin = async (visit: Visit): Promise<{ user: User | undefined }> => {
+  const { user } = await ensureMember(visit)
   if (user && !user.isAdmin) throw redirect({ to: '/' })
+  return { user }
 }
 
 /** Redirects signed-in users away from the sign-in page. */

@@ -17,6 +17,10 @@ const Root = () => (
   </ReaderPreferences>
 )
 
+/**
+ * Route files are part of the first bundle, except for their loaders and components. So these parse the search params, and
+ * `validateSearch` only types them.
+ */
 export const Route = createRootRouteWithContext<RouterContext>()({
   // Runs on every navigation: the query has its own stale time, but the router would otherwise cache the root.
   shouldReload: true,

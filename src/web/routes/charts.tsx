@@ -7,7 +7,6 @@ import { ChartsScreen } from '#web/screens/charts/charts-screen.tsx'
 const ChartsRoute = () => <ChartsScreen address={readChartsAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/charts')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): ChartsAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchCharts(context.queryClient, readChartsAddress(deps)),

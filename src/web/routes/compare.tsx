@@ -7,7 +7,6 @@ import { CompareScreen } from '#web/screens/comparisons/compare-screen.tsx'
 const CompareRoute = () => <CompareScreen address={readCompareAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/compare')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CompareAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {

@@ -7,7 +7,6 @@ import type { HealthAddress } from '#web/screens/data-health/health-address.ts'
 const DataHealthRoute = () => <DataHealthScreen search={Route.useSearch()} />
 
 export const Route = createFileRoute('/data-health')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): HealthAddress & PageSearch => search,
   loader: ({ context }) => prefetchDataHealth(context.queryClient),
   component: DataHealthRoute,

@@ -7,7 +7,6 @@ import { MoversScreen } from '#web/screens/movers/movers-screen.tsx'
 const MoversRoute = () => <MoversScreen address={readMoversAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/movers')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): MoversAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchMovers(context.queryClient, readMoversAddress(deps)),

@@ -7,7 +7,6 @@ import { readTestAddress, type TestAddress } from '#web/screens/ranking-test/tes
 const RankingTestRoute = () => <RankingTestScreen address={readTestAddress({ ...Route.useSearch() })} />
 
 export const Route = createFileRoute('/ranking-test')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): TestAddress => search,
   loader: ({ context }) => prefetch(context.queryClient, rankingTestQuery),
   component: RankingTestRoute,

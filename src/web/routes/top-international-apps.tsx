@@ -10,7 +10,6 @@ import { TopInternational } from '#web/screens/international/top-international.t
 const TopInternationalRoute = () => <TopInternational address={readInternationalAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/top-international-apps')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): InternationalAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) =>

@@ -28,7 +28,6 @@ const TopInternationalRoute = () => {
 }
 
 export const Route = createFileRoute('/top-international')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): InternationalAddress => search,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {

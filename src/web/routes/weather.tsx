@@ -7,7 +7,6 @@ import { WeatherScreen } from '#web/screens/weather/weather-screen.tsx'
 const WeatherRoute = () => <WeatherScreen address={readWeatherAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/weather')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): WeatherAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchWeather(context.queryClient, readWeatherAddress(deps)),

@@ -9,7 +9,6 @@ const CoverageRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/coverage')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CoverageSearch & PageSearch => search,
   loader: ({ context, params }) => prefetchAppCoverage(context.queryClient, params.id),
   component: CoverageRoute,

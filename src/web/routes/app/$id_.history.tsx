@@ -8,7 +8,6 @@ const HistoryRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/history')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): HistoryAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -8,7 +8,6 @@ const KeywordsRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/keywords')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): KeywordsAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -9,7 +9,6 @@ const VersionsRoute = () => (
 )
 
 export const Route = createFileRoute('/app/$id_/versions')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): VersionsAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -7,7 +7,6 @@ import { WorldScreen } from '#web/screens/worlds/world-screen.tsx'
 const WorldRoute = () => <WorldScreen appStoreId={Route.useParams().id} address={readWorldAddress(Route.useSearch())} />
 
 export const Route = createFileRoute('/app/$id_/world')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): WorldAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -6,7 +6,6 @@ import { AppScreen } from '#web/screens/app/app-screen.tsx'
 const AppRoute = () => <AppScreen appStoreId={Route.useParams().id} address={readAppSearch(Route.useSearch())} />
 
 export const Route = createFileRoute('/apps/$id')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): AppSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

@@ -12,7 +12,6 @@ const CategoryRoute = () => {
 }
 
 export const Route = createFileRoute('/category/$category')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): CategoryAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { category }, deps }) =>

@@ -8,7 +8,6 @@ const DeveloperRoute = () => (
 )
 
 export const Route = createFileRoute('/developer/$id')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): DeveloperAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

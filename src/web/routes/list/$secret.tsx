@@ -9,7 +9,6 @@ const SharedListRoute = () => (
 )
 
 export const Route = createFileRoute('/list/$secret')({
-  // The screen parses the search params, because code in this file is part of every page's bundle.
   validateSearch: (search): ListAddress => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) =>

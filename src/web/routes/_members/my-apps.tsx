@@ -3,29 +3,20 @@ import { scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { readTrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { trackedScoresQuery, trackedTrendsQuery } from '#web/components/trends/trends.queries.ts'
-import { ensureMember, findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { MembersOnly } from '#web/screens/auth/members-only.tsx'
 import { TrackedApps } from '#web/screens/tracking/tracked-apps.tsx'
 
-const MyAppsRoute = () => (
-  <MembersOnly>
-    <TrackedApps address={Route.useSearch()} />
-  </MembersOnly>
-)
+const MyAppsRoute = () => <TrackedApps address={Route.useSearch()} />
 
-export const Route = createFileRoute('/my-apps')({
+export const Route = createFileRoute('/_members/my-apps')({
   validateSearch: readTrackedAddress,
-  beforeLoad: ensureMember,
   loaderDeps: ({ search }) => scopeQueryOf(search),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const user = await findUser(queryClient)
-    if (!user) return
-    await Promise.all([
+  loader: ({ context: { queryClient, user }, deps }) =>
+    user &&
+    Promise.all([
       prefetch(queryClient, trackedAppsQuery(user.id, deps)),
       prefetch(queryClient, trackedTrendsQuery(user.id, deps)),
       prefetch(queryClient, trackedScoresQuery(user.id)),
-    ])
-  },
+    ]),
   component: MyAppsRoute,
 })
