@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { tokenScopesOf } from '#contract/endpoint.ts'
+import { type Endpoint, tokenScopesOf } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
 import { inRoot } from '../../scripts/launch/paths.mjs'

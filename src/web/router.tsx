@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { Crash } from '#web/components/not-found/crash.tsx'
+import { Crash } from '#web/components/not-found/not-found.tsx'
 import { href } from './lib/site-path.ts'
 import { routeTree } from './route-tree.gen.ts'
 

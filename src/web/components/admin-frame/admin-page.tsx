@@ -1,19 +1,72 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkAdmin } from '#contract/people.ts'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { currentUserQuery, useUser } from '#web/lib/current-user.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { adminFrameWords } from './admin-frame.words.ts'
-import { AdminNav } from './admin-nav.tsx'
 
-const { check: words } = adminFrameWords
+const words = {
+  pages: 'Admin pages',
+  checkFailed: 'Authentication Error',
+  checkFailedText: 'Failed to verify admin privileges. Please try refreshing the page.',
+} as const
+
+/** `covers` is another path prefix on which the link is current. */
+type AdminLink = { label: string; to: string; covers?: string }
+
+const links: readonly AdminLink[] = [
+  { label: 'Lists', to: '/admin' },
+  { label: 'Database Maintenance', to: '/admin/maintenance' },
+  { label: 'Collector', to: '/admin/collector', covers: '/admin/suspects' },
+  { label: 'Withdrawals', to: '/admin/withdrawals' },
+  { label: 'What Is Measured', to: '/admin/first-run' },
+  { label: 'Score Weights', to: '/admin/score-weights' },
+  { label: 'Storage', to: '/admin/storage' },
+  { label: 'E-mail', to: '/admin/mail' },
+  { label: 'People', to: '/admin/people' },
+  { label: 'API Tokens', to: '/admin/tokens' },
+  { label: 'Audit Log', to: '/admin/audit' },
+  { label: 'OG Images', to: '/admin/og-images' },
+]
+
+const isAt = ({ to, covers }: AdminLink, pathname: string): boolean =>
+  pathname === to || (covers !== undefined && `${pathname}/`.startsWith(`${covers}/`))
+
+/** Links between the admin pages. `AdminPage` includes them. */
+const AdminNav = () => {
+  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '')
+  return (
+    <nav aria-label={words.pages} className="mb-7 border-b border-line">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
+        {links.map(link => {
+          const isHere = isAt(link, pathname)
+          return (
+            <li key={link.to}>
+              <Link
+                to={link.to}
+                activeOptions={{ exact: true }}
+                {...(isHere && { 'aria-current': 'page' as const })}
+                className={classNames(
+                  'chosen-when-forced inline-flex border-b-2 py-2 text-table whitespace-nowrap',
+                  isHere ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+                )}
+              >
+                {link.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 const minuteMs = 60_000
 
@@ -32,7 +85,8 @@ const useAdminCheck = (): void => {
   const queryClient = useQueryClient()
   const { data, error } = useQuery(adminCheckQuery)
   useEffect(() => {
-    if (error && !hasStatus(error, 401)) showToast({ title: words.failed, description: words.failedText, tone: 'bad' })
+    if (error && !hasStatus(error, 401))
+      showToast({ title: words.checkFailed, description: words.checkFailedText, tone: 'bad' })
   }, [error])
   useEffect(() => {
     if (data?.isAdmin !== false) return

@@ -9,12 +9,8 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { appSummaryQuery } from './app.queries.ts'
-import { AppBackLink } from './app-back-link.tsx'
-import { appFrameWords as words } from './app-frame.words.ts'
-import { AppNotFound } from './app-not-found.tsx'
+import { AppBackLink, AppNotFound, AppTracking, DeveloperName, appFrameWords as words } from './app-header.tsx'
 import { type AppTab, AppTabs } from './app-tabs.tsx'
-import { AppTracking } from './app-tracking.tsx'
-import { DeveloperName } from './developer-name.tsx'
 
 type KnownApp = AppSummary['app']
 

@@ -1,7 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { appTabsWords as words } from './app-tabs.words.ts'
+
+const words = {
+  tabs: 'Pages of this app',
+  overview: 'Overview',
+  world: 'World',
+  history: 'History',
+  milestones: 'Milestones',
+  keywords: 'Keywords',
+  versions: 'Versions & ratings',
+  compare: 'Compare',
+  withOthers: ' with other apps',
+} as const
 
 const tabs = [
   { key: 'overview', to: '/app/$id' },

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getRankHistory } from '#contract/ranks.ts'
 import { getAppSummary } from '#contract/summaries.ts'
+import { getAppWorld } from '#contract/worlds.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
@@ -8,6 +9,16 @@ import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-qu
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import type { Range } from './ranges.ts'
+
+/** The rank of an app in every country, now or on a day. */
+export const appWorldQuery = (appStoreId: string, { day, ...address }: ScopeAddress & { day?: string | undefined }) => {
+  const query = { ...scopeQueryOf(address), day }
+  return queryOptions({
+    queryKey: [getAppWorld.path, appStoreId, query],
+    queryFn: ({ signal }) => call(getAppWorld, { params: { appStoreId }, query, signal }),
+    placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
+  })
+}
 
 export const appSummaryQuery = (appStoreId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)

@@ -1,6 +1,5 @@
 import type { HistoryRange } from '#web/components/rank-histories/history-ranges.ts'
-import { readScopeAddress } from '#web/components/scopes/scope-address.ts'
-import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
+import { readScopeAddress, type ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import type { Search } from '#web/lib/address-parts.ts'
 
 /** The ranges of the overview. */

@@ -4,7 +4,14 @@ import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
 import { type AppPagePath, NameLink } from './app-link.tsx'
 import { appListWords } from './app-list.words.ts'
-import { Standing } from './standing.tsx'
+import { Standing } from './best-rank.tsx'
+
+/** A responsive grid with hairlines between the rows. */
+export const AppGrid = ({ children }: { children: ReactNode }) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 border-t border-line">
+    {children}
+  </ul>
+)
 
 type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; more?: ReactNode; isFirstSight: boolean }
 

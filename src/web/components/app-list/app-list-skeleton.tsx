@@ -1,6 +1,6 @@
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { AppGrid } from './app-grid.tsx'
+import { AppGrid } from './app-card.tsx'
 import { appListWords } from './app-list.words.ts'
 import type { ListAddress } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'

@@ -1,4 +1,4 @@
-import { type ListScopeAddress, readListScope } from '#web/components/scopes/list-scope-address.ts'
+import { type ListScopeAddress, readListScope } from '#web/components/scopes/scope-query.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import type { Search } from '#web/lib/address-parts.ts'
 

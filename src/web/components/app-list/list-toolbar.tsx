@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SortLink } from '#web/components/table/sort-link.tsx'
+import { SortLink } from '#web/components/table/sort-head.tsx'
 import { sortedBy, withSortToggled } from '#web/components/table/table-sort.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { appListWords } from './app-list.words.ts'

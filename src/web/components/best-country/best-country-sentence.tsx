@@ -1,11 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
 import type { WorldCountry } from '#contract/worlds.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { allGenres, genreName } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { findBestCountry } from './best-country.ts'
-import { bestCountryWords as words } from './best-country.words.ts'
+import { findBestCountry, listNamedCountries } from './best-country.ts'
+
+/** The countries in a user's alert rules. A page is complete without them. */
+export const watchedQuery = (userId: string) => ({ ...alertSettingsQuery(userId), meta: { isSecondary: true } })
+
+const words = {
+  /** `Japan: #3 in Games`, `Japan: #3 overall` */
+  rankIn: ({ country, rank, genre }: { country: string; rank: string; genre: number }) =>
+    `${country}: #${rank} ${genre === allGenres ? 'overall' : `in ${genreName(genre)}`}`,
+  bestUnwatched: ({ rank, watched }: { rank: string; watched: string }) =>
+    `Your best country outside the ones you watch is ${rank}. You watch ${watched}.`,
+  best: (rank: string) => `Your best country is ${rank}.`,
+  andMore: (text: string) => `${text} more`,
+}
 
 /** Longer lists are cut. */
 const maxNames = 4
@@ -45,7 +62,27 @@ type BestCountryProps = { countries: readonly WorldCountry[]; named?: readonly S
 const none: readonly StorefrontCode[] = []
 
 /** Server and browser may have different names for a country. */
-export const BestCountrySentence = ({ countries, named = none }: BestCountryProps) => {
+const BestCountrySentence = ({ countries, named = none }: BestCountryProps) => {
   const { locale } = useReader()
   return <span suppressHydrationWarning>{bestCountryText({ countries, watched: named, locale })}</span>
+}
+
+/** For signed-in users: leaves out the countries in their alert rules. */
+export const BestUnwatchedCountry = ({ userId, countries }: { userId: string; countries: readonly WorldCountry[] }) => {
+  const { data: settings } = useQuery(watchedQuery(userId))
+  return <BestCountrySentence countries={countries} {...(settings && { named: listNamedCountries(settings) })} />
+}
+
+/** The best country outside the ones that the user watches. */
+export const BestCountryLine = ({ countries }: { countries: readonly WorldCountry[] }) => {
+  const user = useUser()
+  return (
+    <p className={classNames('mt-3 max-w-[80ch] text-table', user && 'min-h-10')}>
+      {user ? (
+        <BestUnwatchedCountry userId={user.id} countries={countries} />
+      ) : (
+        <BestCountrySentence countries={countries} />
+      )}
+    </p>
+  )
 }

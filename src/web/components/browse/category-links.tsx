@@ -1,7 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { browsedCategories } from '#domain/categories.ts'
+import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
-import { browseWords } from './browse.words.ts'
+
+const browseWords = { categories: 'Categories', byCategory: 'Browse Apps by Category' }
+
+/** The 20 categories as a grid of links; on phones as two rows that scroll, so that the list below is in view. */
+export const CategoryGrid = () => (
+  <Section title={browseWords.byCategory} className="pb-4 sm:pb-8">
+    <ul className="grid grid-flow-col grid-rows-2 gap-px overflow-x-auto rounded-button border border-line bg-line text-table whitespace-nowrap sm:grid-flow-row sm:grid-cols-4 sm:grid-rows-none sm:overflow-hidden sm:whitespace-normal lg:grid-cols-5 forced-colors:bg-[CanvasText]">
+      {browsedCategories.map(({ slug, name }) => (
+        <li key={slug} className="bg-paper">
+          <Link
+            to="/category/$category"
+            params={{ category: slug }}
+            className="flex min-h-9 items-center px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:text-accent"
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 /** The categories as a row of links. */
 export const CategoryLinks = ({ current }: { current?: string }) => (

@@ -10,8 +10,8 @@ import { type ChartAddress, usualChart } from './chart-address.ts'
 import { CountrySelect } from './country-select.tsx'
 import { GenreOptions } from './genre-options.tsx'
 import { pickerWords as words } from './picker.words.ts'
+import { PickerSelect } from './picker-fields.tsx'
 import { PickerForm } from './picker-form.tsx'
-import { PickerSelect } from './picker-select.tsx'
 
 const options = <Choice extends string>(choices: readonly Choice[], names: Record<Choice, string>) =>
   choices.map(choice => (

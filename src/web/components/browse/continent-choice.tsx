@@ -1,7 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Continent, continentNames, continents } from '#domain/continents.ts'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { continentWords as words } from './continents.words.ts'
+
+const words = { continent: 'Continent', all: 'All countries' } as const
 
 type ContinentChoiceProps = {
   /** Undefined for all continents. */

@@ -5,7 +5,7 @@ import { sortCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { pickerWords as words } from './picker.words.ts'
-import { PickerSelect } from './picker-select.tsx'
+import { PickerSelect } from './picker-fields.tsx'
 
 const mostLargest = 12
 const largest = storefrontCodes.toSorted(compareStorefronts).slice(0, mostLargest)

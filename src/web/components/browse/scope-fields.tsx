@@ -5,7 +5,7 @@ import { usualChart } from './chart-address.ts'
 import { ChartTypeSelect, DeviceSelect } from './chart-picker.tsx'
 import { GenreOptions } from './genre-options.tsx'
 import { pickerWords as words } from './picker.words.ts'
-import { PickerSelect } from './picker-select.tsx'
+import { PickerSelect } from './picker-fields.tsx'
 
 export const scopeFields = ['scope', 'chartType', 'device'] as const
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Circumstances } from '#contract/circumstances.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays } from '#domain/days.ts'
@@ -14,7 +15,44 @@ import { useReader } from '#web/lib/reader.ts'
 import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { type AskedCircumstances, circumstancesQuery } from './circumstances.queries.ts'
-import { circumstanceWords as words } from './circumstances.words.ts'
+
+type About = Circumstances['sentences'][number]['about']
+
+const words = {
+  title: 'Why did it move?',
+  about: {
+    move: 'The move',
+    weather: 'The country',
+    countries: 'Other countries',
+    neighbours: 'Around it',
+    developer: 'Same developer',
+    events: 'Before it',
+    windows: 'Weeks around it',
+    limits: '',
+  } satisfies Record<About, string>,
+  notes: 'Own notes',
+  line: ({ app, country }: { app: string; country: string }) => `Ranks of ${app} in ${country} around that day`,
+  around: 'Ranks before and after',
+  csv: 'CSV',
+  history: 'This chart over time',
+  weather: 'Weather of that day',
+} as const
+
+type AroundLinkProps = { appStoreId: string; day: string; children: ReactNode }
+
+/** Leads to the ranks before and after a day. `children`: what the day is, for screen readers. */
+export const AroundLink = ({ appStoreId, day, children }: AroundLinkProps) => (
+  <Link
+    to="/app/$id/history"
+    params={{ id: appStoreId }}
+    search={{ why: day }}
+    hash="circumstances"
+    className={textLink('aside')}
+  >
+    {words.around}
+    {children}
+  </Link>
+)
 
 const noteDays = 7
 

@@ -10,8 +10,13 @@ import { findShortcut } from '#web/lib/shortcuts.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
 import { chooseTheme, useTheme } from '#web/lib/theme.ts'
-import { type Command, type CommandAction, type CommandGroup, listCommands } from './commands.ts'
-import { commandsWords as words } from './commands.words.ts'
+import {
+  type Command,
+  type CommandAction,
+  type CommandGroup,
+  listCommands,
+  commandsWords as words,
+} from './commands.ts'
 
 type Commands = {
   groups: readonly CommandGroup[]

@@ -5,7 +5,43 @@ import type { Role } from '#web/components/navigation/navigation.ts'
 import { tools } from '#web/components/navigation/tools.ts'
 import type { SignInSearch } from '#web/lib/sign-in.ts'
 import { type Theme, themes } from '#web/lib/theme.ts'
-import { commandsWords as words } from './commands.words.ts'
+
+export const commandsWords = {
+  name: 'Command menu',
+  placeholder: 'Jump to a page, an app, a category…',
+  results: 'Commands',
+  pages: 'Pages',
+  apps: 'Public apps',
+  categories: 'Categories',
+  tools: 'Tools',
+  theme: 'Theme',
+  searchGroup: 'App Store',
+  searchFor: (term: string) => `Search the App Store for “${term}”`,
+  appsLoading: 'Loading the public apps…',
+  appsFailed: 'Error loading the public apps. Try again',
+  inNewTab: 'new tab',
+  home: 'Public Tracked Apps',
+  search: 'Search Apps',
+  international: 'Top International Apps',
+  charts: 'Charts',
+  movers: 'Movers',
+  weather: 'Chart Weather',
+  compare: 'Compare Apps',
+  allTools: 'Recommended Tools',
+  rankingTest: 'Ranking Test',
+  dataHealth: 'Data Health',
+  signIn: 'Sign In',
+  myApps: 'My Tracked Apps',
+  inbox: 'Inbox',
+  settings: 'Settings',
+  admin: 'Admin Panel',
+  signOut: 'Sign Out',
+  themes: { system: 'Use the system theme', light: 'Use the light theme', dark: 'Use the dark theme' },
+  chosen: 'in use',
+  keyboard: 'Keyboard',
+  turnOffSearchKey: 'Turn off the “/” search key',
+  turnOnSearchKey: 'Turn on the “/” search key',
+} as const
 
 /** What a command does. */
 export type CommandAction =
@@ -33,36 +69,36 @@ type Go = { id: string; label: string; note?: string; link: Pick<LinkProps, 'to'
 const go = ({ link, ...rest }: Go): Command => ({ ...rest, action: { kind: 'go', link } })
 
 const pages: readonly Command[] = [
-  go({ id: 'page home', label: words.home, link: { to: '/' } }),
-  go({ id: 'page international', label: words.international, link: { to: '/top-international-apps' } }),
-  go({ id: 'page search', label: words.search, link: { to: '/search' } }),
-  go({ id: 'page charts', label: words.charts, link: { to: '/charts' } }),
-  go({ id: 'page movers', label: words.movers, link: { to: '/movers' } }),
-  go({ id: 'page weather', label: words.weather, link: { to: '/weather' } }),
-  go({ id: 'page compare', label: words.compare, link: { to: '/compare' } }),
-  go({ id: 'page tools', label: words.allTools, link: { to: '/tools' } }),
-  go({ id: 'page ranking-test', label: words.rankingTest, link: { to: '/ranking-test' } }),
-  go({ id: 'page data-health', label: words.dataHealth, link: { to: '/data-health' } }),
+  go({ id: 'page home', label: commandsWords.home, link: { to: '/' } }),
+  go({ id: 'page international', label: commandsWords.international, link: { to: '/top-international-apps' } }),
+  go({ id: 'page search', label: commandsWords.search, link: { to: '/search' } }),
+  go({ id: 'page charts', label: commandsWords.charts, link: { to: '/charts' } }),
+  go({ id: 'page movers', label: commandsWords.movers, link: { to: '/movers' } }),
+  go({ id: 'page weather', label: commandsWords.weather, link: { to: '/weather' } }),
+  go({ id: 'page compare', label: commandsWords.compare, link: { to: '/compare' } }),
+  go({ id: 'page tools', label: commandsWords.allTools, link: { to: '/tools' } }),
+  go({ id: 'page ranking-test', label: commandsWords.rankingTest, link: { to: '/ranking-test' } }),
+  go({ id: 'page data-health', label: commandsWords.dataHealth, link: { to: '/data-health' } }),
 ]
 
 const memberPages: readonly Command[] = [
-  go({ id: 'page my-apps', label: words.myApps, link: { to: '/apps' } }),
-  go({ id: 'page inbox', label: words.inbox, link: { to: '/inbox' } }),
-  go({ id: 'page settings', label: words.settings, link: { to: '/settings' } }),
+  go({ id: 'page my-apps', label: commandsWords.myApps, link: { to: '/apps' } }),
+  go({ id: 'page inbox', label: commandsWords.inbox, link: { to: '/inbox' } }),
+  go({ id: 'page settings', label: commandsWords.settings, link: { to: '/settings' } }),
 ]
 
-const adminPage = go({ id: 'page admin', label: words.admin, link: { to: '/admin' } })
+const adminPage = go({ id: 'page admin', label: commandsWords.admin, link: { to: '/admin' } })
 
 const signOut: Command = {
   id: 'page sign-out',
-  label: words.signOut,
+  label: commandsWords.signOut,
   action: { kind: 'leave', address: '/api/logout' },
 }
 
 const listPages = ({ user, signIn }: CommandsInput): Command[] =>
   user
     ? [...pages, ...memberPages, ...(user.isAdmin ? [adminPage] : []), signOut]
-    : [...pages, go({ id: 'page sign-in', label: words.signIn, link: { to: '/auth', search: signIn } })]
+    : [...pages, go({ id: 'page sign-in', label: commandsWords.signIn, link: { to: '/auth', search: signIn } })]
 
 const categoryCommands: readonly Command[] = browsedCategories.map(({ slug, name }) =>
   go({ id: `category ${slug}`, label: name, link: { to: '/category/$category', params: { category: slug } } }),
@@ -71,21 +107,21 @@ const categoryCommands: readonly Command[] = browsedCategories.map(({ slug, name
 const toolCommands: readonly Command[] = tools.map(({ name, url }) => ({
   id: `tool ${name}`,
   label: name,
-  note: words.inNewTab,
+  note: commandsWords.inNewTab,
   action: { kind: 'open', url },
 }))
 
 const listThemes = (chosen: Theme): Command[] =>
   themes.map(theme => ({
     id: `theme ${theme}`,
-    label: words.themes[theme],
-    ...(theme === chosen && { note: words.chosen }),
+    label: commandsWords.themes[theme],
+    ...(theme === chosen && { note: commandsWords.chosen }),
     action: { kind: 'theme', theme },
   }))
 
 const searchKeyCommand = (isOn: boolean): Command => ({
   id: 'search-key',
-  label: isOn ? words.turnOffSearchKey : words.turnOnSearchKey,
+  label: isOn ? commandsWords.turnOffSearchKey : commandsWords.turnOnSearchKey,
   action: { kind: 'search-key', isOn: !isOn },
 })
 
@@ -104,8 +140,8 @@ const fits = ({ label, note = '' }: Command, typed: readonly string[]): boolean 
 const mostApps = 8
 
 const searchGroup = (term: string): CommandGroup => ({
-  title: words.searchGroup,
-  commands: [go({ id: 'search', label: words.searchFor(term), link: { to: '/search', search: { q: term } } })],
+  title: commandsWords.searchGroup,
+  commands: [go({ id: 'search', label: commandsWords.searchFor(term), link: { to: '/search', search: { q: term } } })],
 })
 
 type CommandsInput = {
@@ -121,7 +157,7 @@ type CommandsInput = {
 
 const listApps = ({ apps, hasAppsFailed }: CommandsInput, typed: readonly string[]): Command[] => {
   if (typed.length === 0) return []
-  if (hasAppsFailed) return [{ id: 'reload apps', label: words.appsFailed, action: { kind: 'reload-apps' } }]
+  if (hasAppsFailed) return [{ id: 'reload apps', label: commandsWords.appsFailed, action: { kind: 'reload-apps' } }]
   return apps
     .map(toAppCommand)
     .filter(command => fits(command, typed))
@@ -134,12 +170,12 @@ export const listCommands = (input: CommandsInput): CommandGroup[] => {
   const typed = fold(term).split(/\s+/).filter(Boolean)
   const fitting = (commands: readonly Command[]) => commands.filter(command => fits(command, typed))
   const groups = [
-    { title: words.pages, commands: fitting(listPages(input)) },
-    { title: words.apps, commands: listApps(input, typed) },
-    { title: words.categories, commands: fitting(categoryCommands) },
-    { title: words.tools, commands: fitting(toolCommands) },
-    { title: words.theme, commands: fitting(listThemes(input.theme)) },
-    { title: words.keyboard, commands: fitting([searchKeyCommand(input.hasSearchKey)]) },
+    { title: commandsWords.pages, commands: fitting(listPages(input)) },
+    { title: commandsWords.apps, commands: listApps(input, typed) },
+    { title: commandsWords.categories, commands: fitting(categoryCommands) },
+    { title: commandsWords.tools, commands: fitting(toolCommands) },
+    { title: commandsWords.theme, commands: fitting(listThemes(input.theme)) },
+    { title: commandsWords.keyboard, commands: fitting([searchKeyCommand(input.hasSearchKey)]) },
     ...(term ? [searchGroup(term)] : []),
   ]
   return groups.filter(({ commands }) => commands.length > 0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
-import { csvFileName } from '#web/components/table/download-csv.ts'
+import { csvFileName } from '#web/components/table/csv-button.tsx'
 import { buildCsv, type CsvCell } from './build-csv.ts'
 
 const hostile = fc

@@ -1,8 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { App } from '#contract/apps.ts'
 import { curationWords as words } from './curation.words.ts'
-import { focusNeighbour } from './focus-neighbour.ts'
-import { TrashButton } from './trash-button.tsx'
+import { focusNeighbour, TrashButton } from './trash-button.tsx'
 import { useRemoveApp } from './use-remove-app.ts'
 
 /**

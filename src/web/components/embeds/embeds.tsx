@@ -1,18 +1,70 @@
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
-import { cardSize } from '#domain/card-frame.ts'
-import { type BadgeSize, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
-import { CopyArea } from '#web/components/ui/copy-area.tsx'
+import { buildCardFrame, cardSize } from '#domain/card-frame.ts'
+import { isolate } from '#domain/display-names.ts'
+import { escapeMarkup } from '#domain/markup.ts'
+import { type BadgeSize, type BadgeTheme, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
+import { CopyArea } from '#web/components/ui/copy-field.tsx'
 import { href, siteAddress } from '#web/lib/site-path.ts'
-import { embedWords as words } from './embed.words.ts'
-import {
-  buildBadgeHtml,
-  buildBadgeMarkdown,
-  buildCardHtml,
-  drawnTheme,
-  pageTheme,
-  type Theme,
-  themes,
-} from './snippets.ts'
+
+/** Texts of the badge and the card for other sites. */
+export const embedWords = {
+  title: 'Share this app elsewhere',
+  summary: 'A badge or a card for your own site',
+  hint: 'Both update automatically and show the current best rank and when it was measured.',
+  loading: 'Loading the badge and the card',
+  failed: 'Error loading the badge and the card. Check your connection and try again.',
+
+  theme: 'Theme',
+  themes: { system: 'Match the visitor', light: 'Light', dark: 'Dark' },
+  size: 'Badge size',
+  sizes: { small: 'Small', large: 'Large' },
+
+  badge: 'Badge',
+  card: 'Card',
+  /** The badge's alternative text. */
+  badgeText: (app: string) => `${isolate(app)} on Rank Atlas`,
+  cardTitle: (app: string) => `Where ${isolate(app)} ranks in the App Store`,
+  badgeHtml: 'Badge HTML',
+  badgeMarkdown: 'Badge Markdown',
+  markdownHint: 'Markdown does not support themes; this is the light badge.',
+  cardHtml: 'Card HTML',
+  copied: 'Copied to clipboard',
+} as const
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** `origin` is the origin of this site, because other sites need absolute URLs. */
+export type SnippetInput = { origin: string; appStoreId: string; name: string; theme: Theme; size: BadgeSize }
+
+/** The badge is an image and cannot follow the reader's theme, so `system` uses the light badge as the default. */
+const drawnTheme = (theme: Theme): BadgeTheme => (theme === 'dark' ? 'dark' : 'light')
+
+/** The card is a page and follows the reader's theme, so `system` needs no parameter. */
+const pageTheme = (theme: Theme): BadgeTheme | undefined => (theme === 'system' ? undefined : theme)
+
+const badgeUrl = ({ origin, appStoreId, size }: SnippetInput, theme: BadgeTheme): string =>
+  origin + badgePath(appStoreId, { theme, size })
+
+const pageUrl = ({ origin, appStoreId }: SnippetInput): string => `${origin}/app/${appStoreId}`
+
+export const buildBadgeHtml = (input: SnippetInput): string => {
+  const { name, theme } = input
+  const address = (of: BadgeTheme): string => escapeMarkup(badgeUrl(input, of))
+  const image = `<img src="${address(drawnTheme(theme))}" alt="${escapeMarkup(embedWords.badgeText(name))}">`
+  const dark = `<source media="(prefers-color-scheme: dark)" srcset="${address('dark')}">`
+  const picture = theme === 'system' ? `<picture>${dark}${image}</picture>` : image
+  return `<a href="${escapeMarkup(pageUrl(input))}">${picture}</a>`
+}
+
+/** Escapes characters that would end an image's alternative text or format it. */
+const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>&!|~$]/g, '\\$&')
+
+export const buildBadgeMarkdown = (input: SnippetInput): string =>
+  `[![${escapeMarkdown(embedWords.badgeText(input.name))}](${badgeUrl(input, drawnTheme(input.theme))})](${pageUrl(input)})`
+
+export const buildCardHtml = ({ origin, appStoreId, name, theme }: SnippetInput): string =>
+  buildCardFrame({ address: origin + embedPath(appStoreId, pageTheme(theme)), title: embedWords.cardTitle(name) })
 
 type ChoiceProps<Value extends string> = {
   label: string
@@ -78,7 +130,7 @@ const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
       )}
       <img
         src={href(badgePath(appStoreId, { theme: drawnTheme(theme), size }))}
-        alt={words.badgeText(name)}
+        alt={embedWords.badgeText(name)}
         className="max-w-full"
       />
     </picture>
@@ -88,7 +140,7 @@ const Badge = ({ appStoreId, name, theme, size }: PreviewProps) => (
 const Card = ({ appStoreId, name, theme }: Omit<PreviewProps, 'size'>) => (
   <iframe
     src={href(embedPath(appStoreId, pageTheme(theme)))}
-    title={words.cardTitle(name)}
+    title={embedWords.cardTitle(name)}
     {...cardSize}
     className="block max-w-full"
   />
@@ -99,26 +151,38 @@ export const Embeds = (app: EmbedProps) => {
   const [size, setSize] = useState<BadgeSize>('small')
   const look = { ...app, theme, size }
   const input = { ...look, origin: useOrigin() }
-  const copiedText = words.copied
+  const copiedText = embedWords.copied
   return (
     <div className="pt-2">
-      <p className="max-w-[62ch] text-second">{words.hint}</p>
+      <p className="max-w-[62ch] text-second">{embedWords.hint}</p>
       <div className="flex flex-wrap gap-x-6 gap-y-3 py-4">
-        <Choice label={words.theme} values={themes} labels={words.themes} chosen={theme} onChoose={setTheme} />
-        <Choice label={words.size} values={badgeSizes} labels={words.sizes} chosen={size} onChoose={setSize} />
+        <Choice
+          label={embedWords.theme}
+          values={themes}
+          labels={embedWords.themes}
+          chosen={theme}
+          onChoose={setTheme}
+        />
+        <Choice
+          label={embedWords.size}
+          values={badgeSizes}
+          labels={embedWords.sizes}
+          chosen={size}
+          onChoose={setSize}
+        />
       </div>
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
-        <Part title={words.badge} preview={<Badge {...look} />}>
-          <CopyArea label={words.badgeHtml} value={buildBadgeHtml(input)} copiedText={copiedText} />
+        <Part title={embedWords.badge} preview={<Badge {...look} />}>
+          <CopyArea label={embedWords.badgeHtml} value={buildBadgeHtml(input)} copiedText={copiedText} />
           <CopyArea
-            label={words.badgeMarkdown}
+            label={embedWords.badgeMarkdown}
             value={buildBadgeMarkdown(input)}
             copiedText={copiedText}
-            hint={theme === 'system' ? words.markdownHint : undefined}
+            hint={theme === 'system' ? embedWords.markdownHint : undefined}
           />
         </Part>
-        <Part title={words.card} preview={<Card {...look} />}>
-          <CopyArea label={words.cardHtml} value={buildCardHtml(input)} copiedText={copiedText} />
+        <Part title={embedWords.card} preview={<Card {...look} />}>
+          <CopyArea label={embedWords.cardHtml} value={buildCardHtml(input)} copiedText={copiedText} />
         </Part>
       </div>
     </div>

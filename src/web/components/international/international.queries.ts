@@ -1,8 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
-import { type ListScopeAddress, readListScope } from '#web/components/scopes/list-scope-address.ts'
-import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
+import {
+  type ListScopeAddress,
+  readListScope,
+  type ScopeAddress,
+  scopeQueryOf,
+} from '#web/components/scopes/scope-query.ts'
 import type { Search } from '#web/lib/address-parts.ts'
 import { call } from '#web/lib/api-client.ts'
 

@@ -1,15 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { AppStoreStatus } from '#contract/app-store-status.ts'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { layoutWords } from './layout.words.ts'
-import { NothingMeasuredBanner } from './nothing-measured-banner.tsx'
 
-const { appStore: words } = layoutWords
+const { nothingMeasured, appStore: words } = layoutWords
+
+/** Leads on from every page of a server without any measurement: admins to the first run, others to the search. */
+const NothingMeasuredBanner = () => {
+  const { pathname } = useLocation()
+  const [to, label] = useUser()?.isAdmin
+    ? (['/admin/first-run', nothingMeasured.firstRun] as const)
+    : (['/search', nothingMeasured.search] as const)
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-accent py-1 pl-4">
+      <p role="status" className="font-medium">
+        {nothingMeasured.text}
+      </p>
+      {pathname !== to && (
+        <Link to={to} className={buttonClass('solid')}>
+          {label}
+        </Link>
+      )}
+    </div>
+  )
+}
 
 const Reason = ({ state, since, retryAt }: AppStoreStatus) => {
   if (state === 'paused') {

@@ -12,9 +12,8 @@ import { href } from '#web/lib/site-path.ts'
 import { showToast, useToast } from '#web/lib/toasts.ts'
 import { AppStoreBanner } from './app-store-banner.tsx'
 import { layoutWords as words } from './layout.words.ts'
-import { Menu } from './menu.tsx'
 import { MenuProvider } from './menu-context.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Menu, Sidebar } from './sidebar.tsx'
 import { UnreadCount, useLinkSearch } from './sidebar-link.tsx'
 
 const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) => (

@@ -1,13 +1,88 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { ArrowUpRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowUpRight, Monitor, Moon, Sun, X } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { closesByBackdrop } from '#web/components/dialogs/dialog.tsx'
 import { groupsFor, isLinkTo, type NavigationGroup, type Role } from '#web/components/navigation/navigation.ts'
 import { sidebarTools } from '#web/components/navigation/tools.ts'
+import { buttonClass } from '#web/components/ui/button.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { productName } from '#web/lib/page-head.ts'
+import { signInFrom } from '#web/lib/sign-in.ts'
+import { href } from '#web/lib/site-path.ts'
+import { chooseTheme, type Theme, themes, useTheme } from '#web/lib/theme.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { CommandsButton, SidebarLink, sidebarRow } from './sidebar-link.tsx'
-import { UserBlock } from './user-block.tsx'
+
+const icons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }
+
+const ThemeSwitch = () => {
+  const name = useId()
+  const chosen = useTheme()
+  return (
+    <fieldset className="inline-flex gap-0.5 rounded-button border border-line-strong p-0.5">
+      <legend className="sr-only">{words.theme}</legend>
+      {themes.map(theme => {
+        const label = words.themes[theme]
+        const Icon = icons[theme]
+        return (
+          <label key={theme} title={label} className="chosen-when-forced theme-choice">
+            <input
+              type="radio"
+              name={name}
+              value={theme}
+              checked={chosen === theme}
+              onChange={() => chooseTheme(theme)}
+              className="sr-only"
+            />
+            <Icon size={15} aria-hidden />
+            <span className="sr-only">{label}</span>
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** The signed-in user, with a link to the settings. */
+const Person = ({ user: { username, email } }: { user: User }) => (
+  <section aria-label={words.account} className="grid w-full grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3">
+    <p className="truncate text-table font-medium" title={username}>
+      {username}
+    </p>
+    <Link to="/settings" className={textLink('aside')}>
+      {words.settings}
+    </Link>
+    {email && (
+      <p className="col-span-2 truncate text-sm text-second" title={email}>
+        {email}
+      </p>
+    )}
+  </section>
+)
+
+const SignInLink = () => (
+  <Link to="/auth" search={signInFrom(useLocation())} className={buttonClass()}>
+    {words.signIn}
+  </Link>
+)
+
+/** A plain link, because the server handles this URL, not the router. */
+const SignOutLink = () => (
+  <a href={href('/api/logout')} className={buttonClass()}>
+    {words.signOut}
+  </a>
+)
+
+/** The bottom of the sidebar. */
+const UserBlock = ({ user }: { user: User | null }) => (
+  <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 border-t border-line px-1 pt-4">
+    {user && <Person user={user} />}
+    {user ? <SignOutLink /> : <SignInLink />}
+    <ThemeSwitch />
+  </div>
+)
 
 const Logo = () => (
   <Link
@@ -87,5 +162,46 @@ export const Sidebar = () => {
       <Tools isHere={pathname === '/tools'} />
       <UserBlock user={user} />
     </div>
+  )
+}
+
+type Dialog = RefObject<HTMLDialogElement | null>
+
+/** A link to the current page does not navigate, so the click closes the menu. */
+const useCloseOnLink = (dialog: Dialog) => {
+  useEffect(() => {
+    const menu = dialog.current
+    const close = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a')) menu?.close()
+    }
+    menu?.addEventListener('click', close)
+    return () => menu?.removeEventListener('click', close)
+  }, [dialog])
+}
+
+/**
+ * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus. Radix's
+ * dialog would add 12 KB and a style element that the content security policy blocks. Its links are there once it has been
+ * opened, because each page has them in the sidebar.
+ */
+export const Menu = ({ dialog, hasLinks }: { dialog: Dialog; hasLinks: boolean }) => {
+  useCloseOnLink(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={words.menu}
+      {...closesByBackdrop}
+      className="slides-in h-dvh max-h-none w-[272px] max-w-[calc(100vw-3rem)] border-r border-line bg-paper text-ink backdrop:bg-shade md:hidden"
+    >
+      {hasLinks && <Sidebar />}
+      <button
+        type="button"
+        aria-label={words.closeMenu}
+        onClick={() => dialog.current?.close()}
+        className="absolute top-4 right-3 grid size-9 place-items-center rounded-button text-second hover:bg-hover"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </dialog>
   )
 }

@@ -6,9 +6,8 @@ import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { mapWords as words } from './map.words.ts'
-import { type MapFill, rankFillOf } from './map-fills.ts'
+import { type MapFill, rankFillOf, worldDots } from './map-fills.ts'
 import { MapLegend } from './map-legend.tsx'
-import { worldDots } from './world-dots.ts'
 
 type DotMapProps = { fillOf: (storefront: StorefrontCode) => MapFill; label: string; className?: string }
 

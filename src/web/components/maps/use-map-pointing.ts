@@ -1,8 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import type { WorldGeometry } from './world-geometry.ts'
-import { type Direction, neighbourOf } from './world-neighbours.ts'
-import { pickCountry } from './world-pick.ts'
+import { type Direction, neighbourOf, pickCountry } from './world-pick.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

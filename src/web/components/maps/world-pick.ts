@@ -1,6 +1,40 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { MapCountry, MapPoint } from './world-geometry.ts'
 
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+const turned: Record<Direction, (step: MapPoint) => { ahead: number; aside: number }> = {
+  left: ({ x, y }) => ({ ahead: -x, aside: Math.abs(y) }),
+  right: ({ x, y }) => ({ ahead: x, aside: Math.abs(y) }),
+  up: ({ x, y }) => ({ ahead: -y, aside: Math.abs(x) }),
+  down: ({ x, y }) => ({ ahead: y, aside: Math.abs(x) }),
+}
+
+type Ahead = { storefront: StorefrontCode; distance: number; isInCone: boolean }
+
+const aheadOf = (countries: readonly MapCountry[], { from, direction }: { from: MapPoint; direction: Direction }) =>
+  countries.flatMap(({ storefront, x, y }): Ahead[] => {
+    const { ahead, aside } = turned[direction]({ x: x - from.x, y: y - from.y })
+    return ahead > 0 ? [{ storefront, distance: Math.hypot(ahead, aside), isInCone: aside <= ahead }] : []
+  })
+
+const nearest = (found: readonly Ahead[]): Ahead | undefined => {
+  let best = found[0]
+  for (const country of found) if (best && country.distance < best.distance) best = country
+  return best
+}
+
+/** The country that an arrow key moves to: the nearest within 45° of its direction, otherwise the nearest on that side. */
+export const neighbourOf = (
+  countries: readonly MapCountry[],
+  { of, direction }: { of: StorefrontCode; direction: Direction },
+): StorefrontCode | undefined => {
+  const from = countries.find(({ storefront }) => storefront === of)
+  if (!from) return undefined
+  const ahead = aheadOf(countries, { from, direction })
+  return (nearest(ahead.filter(({ isInCone }) => isInCone)) ?? nearest(ahead))?.storefront
+}
+
 type Pick = {
   /** The position of the pointer. */
   point: MapPoint

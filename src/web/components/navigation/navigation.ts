@@ -1,8 +1,58 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Shortcut } from '#web/lib/shortcuts.ts'
-import { categoryTitle } from './category-title.ts'
-import { navigationWords as words } from './navigation.words.ts'
+
+/** Names of the pages in the sidebar. */
+const words = {
+  mine: 'Your apps',
+  world: 'World',
+  server: 'This server',
+  home: 'Home',
+  shortMyApps: 'My Apps',
+  search: 'Search',
+  signIn: 'Sign In',
+  dataHealth: 'Data Health',
+  alerts: 'Alerts',
+  publicApps: 'Public Apps',
+  topInternational: 'Top International',
+  searchApps: 'Search Apps',
+  charts: 'Charts',
+  movers: 'Movers',
+  weather: 'Weather',
+  compare: 'Compare',
+  myApps: 'My Tracked Apps',
+  inbox: 'Inbox',
+  tools: 'Tools',
+  adminPanel: 'Admin Panel',
+  titles: {
+    publicApps: 'Public Tracked Apps',
+    search: 'Search Apps',
+    international: 'Top International Apps',
+    tools: 'Recommended Tools',
+    app: 'App Rankings',
+    signIn: 'Sign In',
+    trackedApps: 'Tracked Apps',
+    settings: 'Settings',
+    tokens: 'API Tokens',
+    device: 'Connect a Program',
+    admin: 'Admin Panel',
+    missing: '404 Page Not Found',
+  },
+  /** Category names that cannot be derived from their slug. */
+  categories: {
+    'food-drink': 'Food & Drink',
+    'health-fitness': 'Health & Fitness',
+    'photo-video': 'Photo & Video',
+  },
+} as const
+
+const specialTitles: ReadonlyMap<string, string> = new Map(Object.entries(words.categories))
+
+const capitalize = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+
+/** SPEC §2: derived from the slug alone, so that the page header does not need the genre table. */
+export const categoryTitle = (slug: string): string =>
+  specialTitles.get(slug) ?? slug.split('-').map(capitalize).join(' ')
 
 /** A sidebar link. It is marked as current on the paths in `covers`. */
 export type NavigationLink = {

@@ -1,8 +1,21 @@
 import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber } from '#web/lib/formats.ts'
+import { formatNumber, plural } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type ChangeKind, ranksGained } from './change-kind.ts'
-import { rankChangeWords as words } from './rank-change.words.ts'
+
+type Places = { places: number; text: string }
+
+const placesText = ({ places, text }: Places): string => `${text} ${plural(places, 'place', 'places')}`
+
+const words = {
+  climbed: (places: Places) => `climbed ${placesText(places)}`,
+  fell: (places: Places) => `fell ${placesText(places)}`,
+  new: 'new',
+  back: 'back',
+  left: 'dropped out',
+  stayed: 'unchanged',
+  unknown: 'change unknown',
+} as const
 
 type RankChangeProps = { kind: ChangeKind; rank: number | null; previousRank: number | null; className?: string }
 

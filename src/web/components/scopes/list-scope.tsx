@@ -1,12 +1,65 @@
-import type { ListScopeAddress } from './list-scope-address.ts'
-import { scopeWords as words } from './scope.words.ts'
-import { ScopeSwitch } from './scope-switch.tsx'
+import { Link } from '@tanstack/react-router'
+import { classNames } from '#web/lib/class-names.ts'
+import { type ListScopeAddress, listScopes, type ScopeAddress } from './scope-query.ts'
+
+export const scopeWords = {
+  label: 'Charts',
+  groups: { own: 'Own', overall: 'Overall', any: 'Any chart' },
+  /** As the server words them (`domain/scope-words.ts`); each page would load 2 KB more to compute them. */
+  ofLists: {
+    own: "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid",
+    overall: 'overall, iPhone (iPad-only apps: iPad), free or paid',
+    any: 'any chart',
+  },
+  ranksIn: (charts: string) => `Ranks in ${charts}`,
+}
+
+type ScopeSwitchProps = {
+  /** All search params; those that are not about the scope are kept. */
+  address: ScopeAddress & Readonly<Record<string, unknown>>
+  /** The charts in scopeWords. */
+  charts: string
+}
+
+type ScopeLinkProps = Pick<ScopeSwitchProps, 'address'> & { group: (typeof listScopes)[number] }
+
+const ScopeLink = ({ address, group }: ScopeLinkProps) => {
+  const isCurrent = (address.scope ?? 'own') === group
+  const search = { ...address, scope: group === 'own' ? undefined : group, chartType: undefined, device: undefined }
+  return (
+    <Link
+      to="."
+      search={search}
+      resetScroll={false}
+      preload={false}
+      {...(isCurrent && { 'aria-current': 'true' as const })}
+      className={classNames(
+        'chosen-when-forced inline-flex min-h-6 items-center',
+        isCurrent ? 'font-medium text-ink' : 'text-second hover:text-ink',
+      )}
+    >
+      {scopeWords.groups[group]}
+    </Link>
+  )
+}
+
+/** Says which charts the numbers rest on, and switches between the three groups that most people need. */
+export const ScopeSwitch = ({ address, charts }: ScopeSwitchProps) => (
+  <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-second">
+    <p>{scopeWords.ranksIn(charts)}</p>
+    <nav aria-label={scopeWords.label} className="flex gap-x-3">
+      {listScopes.map(group => (
+        <ScopeLink key={group} address={address} group={group} />
+      ))}
+    </nav>
+  </div>
+)
 
 type ListScopeProps = { address: ListScopeAddress & Readonly<Record<string, unknown>> }
 
 /** Which charts the ranks of a list rest on. */
 export const ListScope = ({ address }: ListScopeProps) => (
   <div className="pb-3">
-    <ScopeSwitch address={address} charts={words.ofLists[address.scope ?? 'own']} />
+    <ScopeSwitch address={address} charts={scopeWords.ofLists[address.scope ?? 'own']} />
   </div>
 )

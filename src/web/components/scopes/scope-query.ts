@@ -1,5 +1,7 @@
-import type { ChartType, Device } from '#domain/charts.ts'
-import type { Scope } from '#domain/scopes.ts'
+import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
+import { allGenres, isGenreId } from '#domain/genres.ts'
+import { type Scope, scopeGroups } from '#domain/scopes.ts'
+import { readChoice, type Search } from '#web/lib/address-parts.ts'
 
 /** The charts that numbers rest on. The URL omits an app's own charts. */
 export type ScopeAddress = {
@@ -16,4 +18,29 @@ export const scopeOf = ({ scope = 'own', chartType, device }: ScopeAddress): Sco
   charts: scope,
   chartType,
   device,
+})
+
+/** The genre of all apps is the group of overall charts. */
+const readGenre = (value: unknown): Scope['charts'] | undefined => {
+  const genre = Number(value)
+  if (!isGenreId(genre)) return undefined
+  return genre === allGenres ? 'overall' : genre
+}
+
+/** Reads the scope from the search params. An unknown value means an app's own charts. */
+export const readScopeAddress = (search: Search): ScopeAddress => ({
+  scope: readChoice(search.scope, scopeGroups, 'own') ?? readGenre(search.scope),
+  chartType: readChoice(search.chartType, chartTypes),
+  device: readChoice(search.device, devices),
+})
+
+/** The groups of charts that a list of apps offers. */
+export const listScopes = ['own', 'overall', 'any'] as const
+
+/** The charts that the numbers of a list rest on. The URL omits each app's own charts. */
+export type ListScopeAddress = { scope?: Exclude<(typeof listScopes)[number], 'own'> | undefined }
+
+/** Only literals, because every page loads this code. */
+export const readListScope = ({ scope }: Search): ListScopeAddress => ({
+  scope: scope === 'overall' || scope === 'any' ? scope : undefined,
 })

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { chartsOfScope, scopeWords as domainWords } from '#domain/scope-words.ts'
-import { listScopes, readListScope } from './list-scope-address.ts'
-import { scopeWords } from './scope.words.ts'
-import { readScopeAddress } from './scope-address.ts'
+import { scopeWords } from './list-scope.tsx'
+import { listScopes, readListScope, readScopeAddress } from './scope-query.ts'
 
 test.each(listScopes)('a list words the charts %s as the server does', charts => {
   expect(scopeWords.ofLists[charts]).toBe(domainWords({ charts }, chartsOfScope({ charts })))

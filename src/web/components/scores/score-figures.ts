@@ -1,7 +1,20 @@
 import type { ScoreFigures } from '#contract/scores.ts'
 import { fullScore } from '#domain/full-score.ts'
 import { formatNumber, numberFormat } from '#web/lib/formats.ts'
-import { scoreFigureWords as words } from './score-figures.words.ts'
+
+type Range = { low: string; high: string }
+
+export const scoreFigureWords = {
+  score: 'World score',
+  place: (place: string) => `#${place} in the world`,
+  placeBetween: ({ place, low, high }: Range & { place: string }) => `#${place} in the world (#${low} to #${high})`,
+  range: ({ low, high }: Range) => `${low}–${high}`,
+  reasons: {
+    'not-measured': 'not measured on a whole day',
+    'too-much-missing': 'too much is missing for one number',
+    outside: 'no rank from 1 to 100',
+  },
+} as const
 
 /** Differences below this do not show. */
 const finest = 0.005
@@ -21,13 +34,13 @@ export const formatWeight = (weight: number, locale: string): string =>
 /** `4.1–4.8`; undefined if the two look the same. */
 export const rangeText = ({ low, high }: Pick<ScoreFigures, 'low' | 'high'>, locale: string): string | undefined => {
   const range = { low: formatScore(low, locale), high: formatScore(high, locale) }
-  return range.low === range.high ? undefined : words.range(range)
+  return range.low === range.high ? undefined : scoreFigureWords.range(range)
 }
 
 /** `#7 in the world (#5 to #9)`, or why there is no place. */
 export const placeText = ({ place, reason }: Pick<ScoreFigures, 'place' | 'reason'>, locale: string): string => {
-  if (!place) return words.reasons[reason ?? 'outside']
+  if (!place) return scoreFigureWords.reasons[reason ?? 'outside']
   const [at, low, high] = [place.place, place.best, place.worst].map(of => formatNumber(of, locale))
-  if (low === high) return words.place(`${at}`)
-  return words.placeBetween({ place: `${at}`, low: `${low}`, high: `${high}` })
+  if (low === high) return scoreFigureWords.place(`${at}`)
+  return scoreFigureWords.placeBetween({ place: `${at}`, low: `${low}`, high: `${high}` })
 }

@@ -22,8 +22,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { siteAddress } from '#web/lib/site-path.ts'
 import { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
-import { ShareNote } from './share-note.tsx'
-import { useShareActions } from './use-share-actions.ts'
+import { ShareNote, useShareActions } from './use-share-actions.tsx'
 
 type SizeChoiceProps = { chosen: ImageSize; onChoose: (size: ImageSize) => void }
 

@@ -1,7 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { foldedTableWords as words } from './folded-table.words.ts'
+
+const words = {
+  show: 'Show as table',
+  hide: 'Hide table',
+} as const
 
 /** A plot's data as a table, rendered only when opened. */
 export const FoldedTable = ({ className, children }: { className?: string; children: ReactNode }) => {

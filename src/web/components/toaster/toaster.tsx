@@ -2,7 +2,12 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import { X } from 'lucide-react'
 import { classNames } from '#web/lib/class-names.ts'
 import { dismissToast, type ShownToast, type ToastAction } from '#web/lib/toasts.ts'
-import { toasterWords as words } from './toaster.words.ts'
+
+const words = {
+  region: 'Notifications ({hotkey})',
+  toast: 'Notification',
+  close: 'Close notification',
+} as const
 
 // SPEC §9.
 const onScreenMs = 5000

@@ -4,10 +4,9 @@ import type { FoundApp } from '#contract/search.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { SmallTrackButton } from './small-track-button.tsx'
-import { failureToast } from './track-failure.ts'
 import { isTrackedQuery, trackedAppsQuery } from './tracked.queries.ts'
 import { trackingWords as words } from './tracking.words.ts'
-import { useTrackFound } from './use-tracking.ts'
+import { failureToast, useTrackFound } from './use-tracking.ts'
 
 /** Whether the app is tracked: a change made here wins over the loaded list. Undefined while unknown. */
 const useIsTracked = (userId: string, appId: string): boolean | undefined => {

@@ -1,9 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { App } from '#contract/apps.ts'
 import { type CategoryApps, listCategoryApps } from '#contract/categories.ts'
 import { getFirstLook, type TrackedApp } from '#contract/tracking.ts'
 import { listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
+import { compareNames } from '#domain/text-order.ts'
 import { isTrackedQuery, trackedListsKey } from './tracked.queries.ts'
-import { withApp, withMark, withoutApp } from './tracked-list.ts'
+
+/** The list without an app. */
+export const withoutApp = <Listed extends App>(apps: readonly Listed[], appId: string): Listed[] =>
+  apps.filter(app => app.appStoreId !== appId)
+
+/** The list with an app inserted in the server's name order. The order of the other apps does not change. */
+export const withApp = <Listed extends App>(apps: readonly Listed[], added: Listed): Listed[] => {
+  const others = withoutApp(apps, added.appStoreId)
+  const next = others.findIndex(app => compareNames(app.name, added.name) > 0)
+  return others.toSpliced(next === -1 ? others.length : next, 0, added)
+}
+
+type TrackedMark = { appId: string; isTracked: boolean }
+
+/** The response of a category with an app marked as tracked or not. */
+export const withMark = (answer: CategoryApps, { appId, isTracked }: TrackedMark): CategoryApps => ({
+  ...answer,
+  apps: answer.apps.map(app => (app.appStoreId === appId ? { ...app, isTracked } : app)),
+})
 
 type Mark = { queryClient: QueryClient; userId: string; appId: string; isTracked: boolean }
 

@@ -4,11 +4,21 @@ import type { FoundApp } from '#contract/search.ts'
 import { addApp, saveAppTags, trackApp, trackAppForMe, untrackApp } from '#contract/tracking.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { failureToast } from './track-failure.ts'
+import { describeError, hasStatus } from '#web/lib/api-error.ts'
+import { showToast, type Toast } from '#web/lib/toasts.ts'
 import { trackedListsKey } from './tracked.queries.ts'
 import { expectTracked, markTracked, putBack, takeOut } from './tracked-cache.ts'
 import { trackingWords as words } from './tracking.words.ts'
+
+/** The message of an error, or the general sentence of SPEC §8 when it has none. */
+export const describeTrackFailure = (error: unknown): string =>
+  error instanceof Error && error.message ? describeError(error) : words.wentWrong
+
+/** The toast for a failed call; `title` names the failed action. SPEC §5: a signed-out user is asked to log in. */
+export const failureToast = (title: string, error: unknown): Toast =>
+  hasStatus(error, 401)
+    ? { title: words.loginRequired, description: words.loginRequiredText, tone: 'bad' }
+    : { title, description: describeTrackFailure(error), tone: 'bad' }
 
 type KnownApp = Pick<App, 'appStoreId'>
 

@@ -1,9 +1,19 @@
 import type { AppTrend, TrendChange } from '#contract/trends.ts'
 import { chartPhrase } from '#domain/chart-words.ts'
+import { type NamedTrend, type SayFor, describeDay as sayDay } from '#domain/day-words.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { trendWords as words } from './trends.words.ts'
+
+/** How a reader with this locale writes numbers and countries. */
+export const sayFor = (locale: string): SayFor => ({
+  number: value => formatNumber(value, locale),
+  country: country => formatCountry(country, locale),
+})
+
+/** The day in one or two sentences: the most unusual move, and how many apps climbed. */
+export const describeDay = (apps: readonly NamedTrend[], locale: string): string => sayDay(apps, sayFor(locale))
 
 const changeText = (change: TrendChange, reader: Reader, since = formatDay(change.since, reader)): string => {
   if (change.previousRank === null || change.change === null) return words.newSince(since)
@@ -12,7 +22,7 @@ const changeText = (change: TrendChange, reader: Reader, since = formatDay(chang
   return change.change > 0 ? words.upSince({ places, since }) : words.downSince({ places, since })
 }
 
-export type NowText = {
+type NowText = {
   /** `#3 in Nauru` */
   headline: string
   /** `Up 5 places since Nov 24, up 2 places since Nov 18, in the Games top free iPhone chart.` */

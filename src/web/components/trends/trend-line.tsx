@@ -12,7 +12,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { dayPoints, spanOf } from './day-points.ts'
-import { sayFor } from './day-sentence.ts'
+import { sayFor } from './now-sentence.ts'
 import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }

@@ -1,7 +1,12 @@
 import { formatRating } from '#web/lib/formats.ts'
+import { halvesOf } from '#web/lib/ratings.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { StarRating } from './star-rating.tsx'
 import { uiWords as words } from './ui.words.ts'
+
+/** Five stars, hidden from screen readers; render the number as text beside them. */
+export const StarRating = ({ rating }: { rating: number }) => (
+  <span className="stars keeps-colour" aria-hidden="true" data-halves={halvesOf(rating)} />
+)
 
 /** A rating as stars and a number, or "Not rated yet" for null. */
 export const Rating = ({ rating }: { rating: number | null }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeCount } from '#web/components/app-frame/describe-count.ts'
+import { describeCount } from '#web/components/app-frame/known-countries.tsx'
 import { readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { firstLine, screenshotsOf } from './screenshots.ts'

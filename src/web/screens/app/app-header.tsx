@@ -1,7 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { AppSummary } from '#contract/summaries.ts'
-import { AppTracking } from '#web/components/app-frame/app-tracking.tsx'
-import { DeveloperName } from '#web/components/app-frame/developer-name.tsx'
+import { AppTracking, DeveloperName } from '#web/components/app-frame/app-header.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'

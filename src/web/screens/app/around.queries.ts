@@ -1,4 +1,4 @@
-import { appWorldQuery } from '#web/components/app-frame/app-world.queries.ts'
+import { appWorldQuery } from '#web/components/app-frame/app.queries.ts'
 import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
 
 /** The page is complete without its map. */

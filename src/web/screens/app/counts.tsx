@@ -1,7 +1,6 @@
 import type { TopCounts } from '#contract/summaries.ts'
 import type { CountSubject, Era } from '#domain/share-images.ts'
-import { knownCountries } from '#web/components/app-frame/known-countries.ts'
-import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
+import { knownCountries, Unmeasured } from '#web/components/app-frame/known-countries.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { embedWords as words } from '#web/components/embeds/embed.words.ts'
-import type { EmbedProps } from '#web/components/embeds/embeds.tsx'
+import { type EmbedProps, embedWords as words } from '#web/components/embeds/embeds.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Section } from '#web/components/ui/section.tsx'

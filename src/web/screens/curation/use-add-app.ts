@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { App } from '#contract/apps.ts'
-import { listPublicApps } from '#contract/apps.ts'
+import { type App, listPublicApps } from '#contract/apps.ts'
 import { addPublicApp, addPublicAppByUrl } from '#contract/curation.ts'
 import { adminAppsQuery, invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
 import { curationWords } from '#web/components/curation/curation.words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { AppBackLink } from '#web/components/app-frame/app-back-link.tsx'
+import { AppBackLink } from '#web/components/app-frame/app-header.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Genre } from '#domain/genres.ts'
-import { categories, gameKinds } from '#web/components/browse/genre-lists.ts'
+import { categories, gameKinds } from '#web/components/browse/genre-options.tsx'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceHead } from './choice-head.tsx'

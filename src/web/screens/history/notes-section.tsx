@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AppNote } from '#contract/rank-histories.ts'
-import { AroundLink } from '#web/components/circumstances/around-link.tsx'
+import { AroundLink } from '#web/components/circumstances/circumstances-card.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'

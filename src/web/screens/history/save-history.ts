@@ -1,7 +1,7 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { AppSummary } from '#contract/summaries.ts'
 import { imageFileName } from '#domain/share-images.ts'
-import { downloadCsv } from '#web/components/table/download-csv.ts'
+import { downloadCsv } from '#web/components/table/csv-button.tsx'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'

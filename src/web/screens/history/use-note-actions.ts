@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AppNote } from '#contract/rank-histories.ts'
-import { addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
+import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'

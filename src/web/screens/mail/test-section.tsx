@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import type { MailState, MailTest } from '#contract/mail.ts'
-import { sendMailTest } from '#contract/mail.ts'
+import { type MailState, type MailTest, sendMailTest } from '#contract/mail.ts'
 import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'

@@ -11,8 +11,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 import { resultColumns } from './result-columns.tsx'
 import { resultCsvColumns } from './result-csv.ts'
-import type { TestAddress } from './test-address.ts'
-import { countStates } from './test-address.ts'
+import { countStates, type TestAddress } from './test-address.ts'
 
 type ResultFilterProps = { countries: readonly TestedCountry[]; address: TestAddress }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { StarRating } from '#web/components/ui/star-rating.tsx'
+import { StarRating } from '#web/components/ui/rating.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber, formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'

@@ -1,6 +1,6 @@
 import type { AppVersion, StorePage } from '#contract/store-pages.ts'
 import { dayOf } from '#domain/days.ts'
-import { AroundLink } from '#web/components/circumstances/around-link.tsx'
+import { AroundLink } from '#web/components/circumstances/circumstances-card.tsx'
 import { FoldedList } from '#web/components/ui/folded-list.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'

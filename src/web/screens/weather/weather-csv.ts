@@ -1,5 +1,5 @@
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { weatherStepOf } from '#web/components/weather/weather-steps.ts'
+import { weatherStepOf } from '#web/components/weather/world-weather.ts'
 import type { CountryDay } from './country-days.ts'
 import type { StripDay } from './strip-days.ts'
 

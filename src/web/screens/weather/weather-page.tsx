@@ -10,8 +10,13 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { stepFills, type WeatherStep, weatherStepOf, weatherSteps } from '#web/components/weather/weather-steps.ts'
-import { formatTimes } from '#web/components/weather/world-weather.ts'
+import {
+  formatTimes,
+  stepFills,
+  type WeatherStep,
+  weatherStepOf,
+  weatherSteps,
+} from '#web/components/weather/world-weather.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'

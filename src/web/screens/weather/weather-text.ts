@@ -1,7 +1,12 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import { indexStepOf, isDivided } from '#domain/weather-steps.ts'
-import { type WeatherStep, weatherStepOf } from '#web/components/weather/weather-steps.ts'
-import { countOf, describeWorldDay, formatTimes } from '#web/components/weather/world-weather.ts'
+import {
+  countOf,
+  describeWorldDay,
+  formatTimes,
+  type WeatherStep,
+  weatherStepOf,
+} from '#web/components/weather/world-weather.ts'
 import { weatherWords as words } from './weather.words.ts'
 
 /** Appends `2 charts held back for review` if there are any. */

@@ -1,5 +1,5 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import type { WeatherStep } from '#web/components/weather/weather-steps.ts'
+import type { WeatherStep } from '#web/components/weather/world-weather.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const steps: Record<WeatherStep, string> = {

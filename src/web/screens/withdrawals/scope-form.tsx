@@ -3,9 +3,8 @@ import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-pick
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerInput, PickerSelect } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
-import { PickerInput } from '#web/components/browse/picker-input.tsx'
-import { PickerSelect } from '#web/components/browse/picker-select.tsx'
 import { withdrawalsWords } from './withdrawals.words.ts'
 import type { WithdrawalsAddress } from './withdrawals-address.ts'
 

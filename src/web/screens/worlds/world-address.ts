@@ -1,7 +1,6 @@
 import { type Continent, continents } from '#domain/continents.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { readScopeAddress } from '#web/components/scopes/scope-address.ts'
-import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
+import { readScopeAddress, type ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import { readChoice, readDay, readStorefront, type Search } from '#web/lib/address-parts.ts'
 

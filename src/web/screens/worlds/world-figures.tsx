@@ -1,5 +1,5 @@
 import type { AppWorld } from '#contract/worlds.ts'
-import { Unmeasured } from '#web/components/app-frame/unmeasured.tsx'
+import { Unmeasured } from '#web/components/app-frame/known-countries.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'

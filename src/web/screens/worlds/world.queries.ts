@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
-import { appWorldQuery } from '#web/components/app-frame/app-world.queries.ts'
+import { appWorldQuery, prefetchAppTab } from '#web/components/app-frame/app.queries.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { appScoreQuery } from './score.queries.ts'
 import type { WorldAddress } from './world-address.ts'

@@ -1,13 +1,81 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 import { describeError } from '#web/lib/api-error.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { copyFieldText } from '#web/lib/copy-text.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
-import { canShareFiles, type ShareEnd, shareFile } from './share-file.ts'
-import type { Note } from './share-note.tsx'
+
+/** How sharing ended; `left` means that the user cancelled. */
+type ShareEnd = 'shared' | 'left' | 'failed'
+
+type FileSharer = Pick<Navigator, 'share' | 'canShare'>
+
+/** Old browsers, and pages not served over HTTPS, lack both functions. */
+const hasShare = (navigator: Partial<FileSharer>): navigator is FileSharer =>
+  typeof navigator.share === 'function' && typeof navigator.canShare === 'function'
+
+/** Whether the browser can share files of this type. Tested with an empty file, before the real one is loaded. */
+export const canShareFiles = (type: string, sharer: Partial<FileSharer> = navigator): boolean =>
+  hasShare(sharer) && sharer.canShare({ files: [new File([], 'picture.png', { type })] })
+
+const isChangeOfMind = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+/** Opens the browser's share sheet and waits until it closes. */
+export const shareFile = async (file: File, sharer: FileSharer = navigator): Promise<ShareEnd> => {
+  const data = { files: [file] }
+  if (!sharer.canShare(data)) return 'failed'
+  try {
+    await sharer.share(data)
+    return 'shared'
+  } catch (error) {
+    return isChangeOfMind(error) ? 'left' : 'failed'
+  }
+}
+
+/** Feedback that other pages show as a toast. `data` is a text for the user to copy. */
+export type Note = { title: string; text?: string; tone: 'plain' | 'bad'; data?: string }
+
+const select = (field: HTMLInputElement | null): void => {
+  field?.focus()
+  field?.select()
+}
+
+const DataField = ({ data }: { data: string }) => (
+  <input
+    ref={select}
+    readOnly
+    value={data}
+    aria-label={words.data}
+    onFocus={event => event.currentTarget.select()}
+    className="mt-1.5 h-9 w-full rounded-button border border-line-strong bg-panel px-3 text-sm text-second"
+  />
+)
+
+/** On a low screen the note may be out of view. */
+const show = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'nearest' })
+
+/** Rendered even when empty, so that screen readers announce changes, and beside the buttons, so that they do not move. */
+export const ShareNote = ({ note }: { note: Note | undefined }) => (
+  <div role="status" className={note?.data ? 'basis-full' : 'min-w-0 flex-1'}>
+    {note && (
+      <div
+        ref={show}
+        className={classNames(
+          'border-l-2 py-0.5 pl-3 max-sm:mt-3',
+          note.data && 'mt-3',
+          note.tone === 'bad' ? 'border-accent' : 'border-line-strong',
+        )}
+      >
+        <p className="text-table font-medium">{note.title}</p>
+        {note.text && <p className="text-sm text-second">{note.text}</p>}
+        {note.data && <DataField data={note.data} />}
+      </div>
+    )}
+  </div>
+)
 
 /**
  * Copies a text that is not in a field, through a temporary one. That field is inside the dialog, because nothing behind a

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildBadgeHtml, buildBadgeMarkdown, buildCardHtml, type SnippetInput } from './snippets.ts'
+import { buildBadgeHtml, buildBadgeMarkdown, buildCardHtml, type SnippetInput } from './embeds.tsx'
 
 const input: SnippetInput = {
   origin: 'https://ranks.example',

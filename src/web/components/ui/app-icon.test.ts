@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iconPicture } from './icon-picture.ts'
+import { iconPicture } from './app-icon.tsx'
 
 const host = 'https://is1-ssl.mzstatic.com/image/thumb/Purple/v4/AppIcon.png'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPageNumbers } from './page-numbers.ts'
+import { listPageNumbers } from './page-links.tsx'
 
 test.each([
   { page: 1, pageCount: 1, numbers: [1] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canShareFiles, shareFile } from './share-file.ts'
+import { canShareFiles, shareFile } from './use-share-actions.tsx'
 
 const file = new File(['a picture'], 'App-Top 10 now.png', { type: 'image/png' })
 

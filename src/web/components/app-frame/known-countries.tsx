@@ -1,8 +1,14 @@
 import type { TopCounts } from '#contract/summaries.ts'
 import type { Era } from '#domain/share-images.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { appFrameWords as words } from './app-frame.words.ts'
-import { knownCountries } from './known-countries.ts'
+import { appFrameWords as words } from './app-header.tsx'
+
+/** The number of countries behind a count: fully measured ones, plus those with a rank but a missing chart. */
+export const knownCountries = ({
+  measuredCountries,
+  partlyMeasuredCountries,
+}: Pick<TopCounts, 'measuredCountries' | 'partlyMeasuredCountries'>): number =>
+  measuredCountries + partlyMeasuredCountries
 
 type CountInput = { top: number; count: number; counts: TopCounts; era: Era; locale: string }
 
@@ -21,3 +27,11 @@ export const describeCount = ({ top, count, counts, era, locale }: CountInput): 
   })
   return partly > 0 ? `${meaning} ${words.partly(number(partly))}` : meaning
 }
+
+/** A dash for a count without any measurement; a zero would be a claim. */
+export const Unmeasured = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.notMeasured}</span>
+  </>
+)

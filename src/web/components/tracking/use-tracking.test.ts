@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { describeTrackFailure, failureToast } from './track-failure.ts'
+import { describeTrackFailure, failureToast } from './use-tracking.ts'
 
 const failed = (status: number, code?: string) =>
   new ApiError(`API request failed: ${status}`, {

@@ -1,1 +1,0 @@
-export const browseWords = { categories: 'Categories', byCategory: 'Browse Apps by Category' }

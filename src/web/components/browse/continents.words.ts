@@ -1,1 +1,0 @@
-export const continentWords = { continent: 'Continent', all: 'All countries' } as const

@@ -1,4 +1,0 @@
-export const foldedTableWords = {
-  show: 'Show as table',
-  hide: 'Hide table',
-} as const

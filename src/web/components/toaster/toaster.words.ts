@@ -1,5 +1,0 @@
-export const toasterWords = {
-  region: 'Notifications ({hotkey})',
-  toast: 'Notification',
-  close: 'Close notification',
-} as const
