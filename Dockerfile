@@ -14,7 +14,7 @@ FROM packages AS build
 COPY . .
 ARG VERSION
 ARG SOURCE_DATE_EPOCH
-RUN node scripts/release.mjs "${VERSION:-$(node -p "require('./package.json').version")}" --folder /release --without-node
+RUN node scripts/run.mjs release "${VERSION:-$(node -p "require('./package.json').version")}" --folder /release --without-node
 
 FROM ${RUNTIME}
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node

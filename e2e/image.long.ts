@@ -93,7 +93,7 @@ describe.runIf(canBuildImages)('the image (Debian: buildah, debootstrap; as root
       expect((await readProcessStatus(first)).Uid).toMatch(/^10001\b/)
       await expect(first.exec(['sh', '-c', 'echo > /app/file'])).rejects.toThrow('Read-only file system')
       await first.exec(image.config.Healthcheck?.Test.slice(1) ?? [])
-      expect(await first.exec(['node', 'scripts/owner-link.mjs'])).toContain('/auth#owner=')
+      expect(await first.exec(['node', 'scripts/run.mjs', 'owner-link'])).toContain('/auth#owner=')
       const ending = await stop(first)
       expect(ending.code).toBe(0)
       expect(ending.tookMs).toBeLessThan(2_000)

@@ -25,7 +25,7 @@ let folder = ''
 let unpacked = ''
 
 beforeAll(async () => {
-  await run(projectNode, [inRoot('scripts/release.mjs'), version])
+  await run(projectNode, [inRoot('scripts/run.mjs'), 'release', version])
   folder = await mkdtemp('/var/tmp/rank-atlas-released-')
   // On a disk, as on a server, and others may look into it.
   await chmod(folder, 0o755)
@@ -95,7 +95,7 @@ test('a release goes on with its data after a restart, and its commands work', a
   const again = await start('restarted')
   try {
     await askIsolated(again.server, `${again.url}/api/health`)
-    const { stdout } = await run(join(unpacked, 'node_modules/.bin/node'), ['scripts/owner-link.mjs'], {
+    const { stdout } = await run(join(unpacked, 'node_modules/.bin/node'), ['scripts/run.mjs', 'owner-link'], {
       cwd: unpacked,
       env: { PATH: process.env.PATH, DATA_DIR: again.dataDir },
     })

@@ -25,7 +25,7 @@ test('a size of the young generation set by the user takes precedence over ours'
 
 test('benchmarks measure servers with the options of npm start', () => {
   const printOptions = `--import=data:text/javascript,${encodeURIComponent('console.log(process.env.NODE_OPTIONS)')}`
-  const { stdout, stderr } = spawnSync(process.execPath, [inRoot('scripts/bench.mjs'), 'no-such-part'], {
+  const { stdout, stderr } = spawnSync(process.execPath, [inRoot('scripts/run.mjs'), 'bench', 'no-such-part'], {
     cwd: root,
     // Without HOME, a user without an entry in passwd has no home folder.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_OPTIONS: printOptions },

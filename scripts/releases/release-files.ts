@@ -50,7 +50,9 @@ const isOfTests = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(pa
 const listScripts = (commands: readonly string[], all: ReadonlySet<string>): string[] => {
   const found = new Set(
     [
-      ...commands.flatMap(name => [`scripts/${name}.mjs`, `scripts/commands/${name}.ts`]),
+      ...commands.map(name => `scripts/commands/${name}.ts`),
+      'scripts/start.mjs',
+      'scripts/run.mjs',
       ...Object.values(readManifest().bin),
       'scripts/launch/quick-imports.mjs',
     ].filter(path => all.has(path)),

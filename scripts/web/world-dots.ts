@@ -1,5 +1,5 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { WorldDots } from '#web/components/maps/world-dots.ts'
+import type { WorldDots } from '#web/components/maps/map-fills.ts'
 import type { MapCountry, MapPoint, WorldGeometry } from '#web/components/maps/world-geometry.ts'
 import { edgesOfLand, isOnLand } from './world-geometry.ts'
 
