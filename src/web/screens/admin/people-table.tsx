@@ -1,11 +1,39 @@
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
+import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { useUser } from '#web/lib/current-user.ts'
+import { useRoleChange } from './people.queries.ts'
 import { peopleWords as words } from './people.words.ts'
-import { RoleDialog } from './role-dialog.tsx'
+
+type RoleDialogProps = { person: Person; onClose: () => void }
+
+/** Confirms a role change and explains its effect. An error stays visible so that the admin can retry. */
+const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: RoleDialogProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { mutate, error, isPending } = useRoleChange(() => dialog.current?.close())
+  return (
+    <Dialog
+      ref={dialog}
+      name={{ title: isAdmin ? words.confirm.makeMember(username) : words.confirm.makeAdmin(username) }}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-table text-second">{isAdmin ? words.confirm.memberMeans : words.confirm.adminMeans}</p>
+      <p className="mt-2 text-table text-second">{words.confirm.signedOut}</p>
+      <FormRefusal failed={words.confirm.failed} error={error} />
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button onClick={() => dialog.current?.close()}>{words.confirm.cancel}</Button>
+        <Button look="solid" disabled={isPending} onClick={() => mutate({ id, isAdmin: !isAdmin })}>
+          {isPending ? words.confirm.pending : isAdmin ? words.makeMember : words.makeAdmin}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Why this role cannot be changed; undefined if it can. */
 const fixedReason = (person: Person, ownId: string | undefined): string | undefined => {

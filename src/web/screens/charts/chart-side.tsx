@@ -14,14 +14,13 @@ import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { anchorOf } from './chart-anchors.ts'
 import { ChartGap } from './chart-gap.tsx'
 import { ChartSummary } from './chart-summary.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { chartCsvColumns } from './charts-csv.ts'
-import { sentPlaces } from './place-link.tsx'
+import { anchorOf, sentPlaces } from './place-link.tsx'
 
 /** The apps that dropped out, by their last rank. Hidden when the chart is not compared. */
 const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: boolean }) => {

@@ -9,11 +9,10 @@ import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { anchorOf } from './chart-anchors.ts'
 import { changeOrder, isRead, ranksByApp } from './chart-facts.ts'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartSort, ChartsAddress } from './charts-address.ts'
-import { PlaceLink } from './place-link.tsx'
+import { anchorOf, PlaceLink } from './place-link.tsx'
 
 type ChartTableProps = {
   address: ChartsAddress

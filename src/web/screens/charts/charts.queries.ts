@@ -5,7 +5,7 @@ import { chartOf } from '#web/components/browse/chart-address.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type ChartsAddress, usualAgainst } from './charts-address.ts'
-import { momentsSpan } from './moments-span.ts'
+import { momentsSpan } from './moment-line.ts'
 
 export const chartQuery = (address: ChartsAddress) => {
   const { at, against = usualAgainst } = address

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '#domain/units.ts'
-import { buildMomentLine, type ChartMoment, findLongestGap, indexAt, shareAt, stepsOn } from './moment-line.ts'
-import { momentsSpan, shownDays } from './moments-span.ts'
+import {
+  buildMomentLine,
+  type ChartMoment,
+  findLongestGap,
+  indexAt,
+  momentsSpan,
+  shareAt,
+  shownDays,
+  stepsOn,
+} from './moment-line.ts'
 import { stripSentence } from './strip-sentence.tsx'
 
 const start = Date.UTC(2026, 7, 1)

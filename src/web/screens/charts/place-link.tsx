@@ -2,7 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
-import { anchorOf } from './chart-anchors.ts'
+
+/**
+ * The element id of a row of a chart, or of its list of dropped-out apps. Prefixed with the country, because the page can
+ * show two charts.
+ */
+export const anchorOf = ({ chart }: Pick<ChartAtMoment, 'chart'>, target: number | 'gone'): string =>
+  `${chart.storefront}-${target}`
 
 /** Two charts side by side have half of them each. */
 export const sentPlaces = { alone: 20, beside: 10 } as const

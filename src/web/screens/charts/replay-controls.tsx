@@ -9,8 +9,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { type ChartsAddress, endOfDay } from './charts-address.ts'
 import { replayWords as words } from './replay.words.ts'
-import type { Frame } from './replay-frames.ts'
-import { frameText } from './replay-text.ts'
+import { type Frame, frameText } from './replay-frames.ts'
 import { type ReplayControls as Controls, type Speed, speeds } from './use-replay.ts'
 
 type ReplayControlsProps = { address: ChartsAddress; frames: readonly Frame[]; frame: Frame; controls: Controls }

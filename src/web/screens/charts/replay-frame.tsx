@@ -9,8 +9,15 @@ import { useReader } from '#web/lib/reader.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { replayWords as words } from './replay.words.ts'
-import { type Arrival, arrivalsOf, type Frame, type Replay, type ReplayApp, replayedPlaces } from './replay-frames.ts'
-import { frameText } from './replay-text.ts'
+import {
+  type Arrival,
+  arrivalsOf,
+  type Frame,
+  frameText,
+  type Replay,
+  type ReplayApp,
+  replayedPlaces,
+} from './replay-frames.ts'
 import { dayStepMs, type Speed, speeds } from './use-replay.ts'
 
 type ReplayFrameProps = { replay: Replay; frame: Frame; before: Frame | undefined; isPlaying: boolean; speed: Speed }

@@ -3,8 +3,7 @@ import { unknownReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { replayCsvColumns } from './charts-csv.ts'
-import { arrivalsOf, type Frame, firstShown, type Replay, rowsOf } from './replay-frames.ts'
-import { frameText } from './replay-text.ts'
+import { arrivalsOf, type Frame, firstShown, frameText, type Replay, rowsOf } from './replay-frames.ts'
 
 const frameOf = (day: string, ids: readonly number[], state: Frame['state'] = 'measured'): Frame => ({
   day,

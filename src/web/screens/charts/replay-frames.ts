@@ -1,5 +1,16 @@
 import type { z } from 'zod'
 import type { getChartReplay } from '#contract/chart-snapshots.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { replayWords as words } from './replay.words.ts'
+
+/** The day, with a note if it has no ranks to show. */
+export const frameText = ({ day, state }: Frame, reader: Reader): string => {
+  const text = formatUtcDay(day, reader)
+  if (state === 'failed') return words.gap(text)
+  if (state === 'not-tracked') return words.untracked(text)
+  return state === 'empty' ? words.isEmpty(text) : text
+}
 
 export type Replay = z.infer<typeof getChartReplay.response>
 export type Frame = Replay['frames'][number]

@@ -12,7 +12,7 @@ import { exampleScope } from '#web/testing/scopes.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { comparedSeriesQuery, comparisonQuery, readyScoresQuery } from './compare.queries.ts'
 import { readCompareAddress, withApp, withoutApp } from './compare-address.ts'
-import { shortName } from './short-name.ts'
+import { shortName } from './letter-mark.tsx'
 
 const at = '2026-11-20T14:02:00.000Z'
 const chartsRead = { read: 1, of: 1, missing: null }

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { compareApps } from '#contract/comparisons.ts'
+import { compareApps, listComparisons } from '#contract/comparisons.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
 import { listReadyScores } from '#contract/scores.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
@@ -11,6 +11,13 @@ import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type CompareAddress, isBegun } from './compare-address.ts'
 import { plotChartsOf } from './plot-chart.ts'
+
+/** The user's saved comparisons, newest first. */
+export const savedComparisonsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [listComparisons.path, userId],
+    queryFn: async ({ signal }) => (await call(listComparisons, { params: { userId }, signal })).comparisons,
+  })
 
 export const comparisonQuery = ({ apps = [], day, ...address }: CompareAddress) => {
   const query = { apps: apps.join(','), ...scopeQueryOf(address), day }

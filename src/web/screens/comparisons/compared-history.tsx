@@ -24,10 +24,10 @@ import { useIsNear } from '#web/lib/use-is-near.ts'
 import { comparedSeriesQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
+import { shortName } from './letter-mark.tsx'
 import { letterOf } from './outcomes.ts'
 import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
 import { SeriesTable } from './series-table.tsx'
-import { shortName } from './short-name.ts'
 
 const { history: words } = compareWords
 

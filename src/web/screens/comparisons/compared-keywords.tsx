@@ -10,7 +10,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress, KeywordSort } from './compare-address.ts'
 import { keywordCsvColumns, keywordCsvRows } from './compare-csv.ts'
-import { appHead } from './country-columns.tsx'
+import { appHead } from './country-table.tsx'
 import { letterOf } from './outcomes.ts'
 
 const { keywords: words } = compareWords

@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { JoinedRank } from '#contract/seen-ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { letters } from './compare-address.ts'
-import { type ComparedCountry, newestReadingOf, outcomeOf, outcomeText, tallyOf, winnerText } from './outcomes.ts'
-import { describeWon, tooShallowOf } from './won-parts.ts'
+import {
+  type ComparedCountry,
+  describeWon,
+  newestReadingOf,
+  outcomeOf,
+  outcomeText,
+  tallyOf,
+  tooShallowOf,
+  winnerText,
+} from './outcomes.ts'
 
 const at = '2026-11-20T14:02:00.000Z'
 const charts = { read: 1, of: 1, missing: null }

@@ -1,16 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
-import type { App } from '#contract/apps.ts'
+import type { App, StandingApp } from '#contract/apps.ts'
+import type { TrackedApp } from '#contract/tracking.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { compareWords } from './compare.words.ts'
 import { type CompareAddress, isBegun, withApp } from './compare-address.ts'
-import { newestTracked, widestKnown } from './proposed-apps.ts'
 
 const { search: words } = compareWords
+
+const mostProposed = 6
+
+const notChosen = <Proposed extends App>(all: readonly Proposed[], { apps = [] }: CompareAddress): Proposed[] =>
+  all.filter(({ appStoreId }) => !apps.includes(appStoreId))
+
+/** The most recently tracked apps that are not in the comparison yet. */
+export const newestTracked = (tracked: readonly TrackedApp[], address: CompareAddress): TrackedApp[] =>
+  notChosen(tracked, address)
+    .toSorted((a, b) => b.trackedAt.localeCompare(a.trackedAt))
+    .slice(0, mostProposed)
+
+/** The public apps that rank in the most countries. */
+export const widestKnown = (apps: readonly StandingApp[], address: CompareAddress): StandingApp[] =>
+  notChosen(apps, address)
+    .toSorted((a, b) => b.countriesCount - a.countriesCount)
+    .slice(0, mostProposed)
 
 type ProposalListProps = { label: string; proposed: readonly App[]; address: CompareAddress }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { standingApp } from '#web/testing/lists.ts'
-import { newestTracked, widestKnown } from './proposed-apps.ts'
+import { newestTracked, widestKnown } from './proposals.tsx'
 
 const appOf = (appStoreId: string) => ({ ...standingApp, id: appStoreId, appStoreId })
 const idsOf = (apps: readonly { appStoreId: string }[]) => apps.map(({ appStoreId }) => appStoreId)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
-import { seriesDaysOf } from './series-days.ts'
+import { seriesDaysOf } from './series-table.tsx'
 
 const ranked = (observedAt: string, rank: number): RankPoint => ({ observedAt, state: 'ranked', rank, depth: 100 })
 const failed = (observedAt: string): RankPoint => ({

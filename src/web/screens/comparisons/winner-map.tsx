@@ -10,8 +10,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords as words } from './compare.words.ts'
 import type { CompareAddress } from './compare-address.ts'
-import { letterOf, type Outcome, outcomeOf, outcomeText, type Tally } from './outcomes.ts'
-import { describeWon } from './won-parts.ts'
+import { describeWon, letterOf, type Outcome, outcomeOf, outcomeText, type Tally } from './outcomes.ts'
 
 type WinnerMapProps = { comparison: Comparison; tally: Tally; address: CompareAddress }
 

@@ -7,8 +7,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords as words } from './compare.words.ts'
 import { LetterMark } from './letter-mark.tsx'
-import { letterOf, type Tally } from './outcomes.ts'
-import { describeWon } from './won-parts.ts'
+import { describeWon, letterOf, type Tally } from './outcomes.ts'
 
 type Part = { key: string; from: number; share: number; fill: string; letter: string }
 

@@ -2,6 +2,20 @@ import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
+
+/** The height of rows with an icon and two lines. */
+export const tableSkeleton = (
+  <>
+    <div className="h-7 border-t border-line" />
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
+      <div key={row} className="flex h-[57px] items-center gap-3 border-b border-line">
+        <Skeleton className="size-9 rounded-icon" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </>
+)
 
 /** The first cell of a row: the app, and on narrow screens also the values of the hidden columns. */
 export const AppCell = ({ app, children }: { app: App; children: ReactNode }) => (

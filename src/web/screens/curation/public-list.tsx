@@ -1,34 +1,89 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ListedApp } from '#contract/curation.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { App } from '#contract/apps.ts'
+import { type ListedApp, refreshApp, type StartedCharts } from '#contract/curation.ts'
 import { Standing } from '#web/components/app-list/best-rank.tsx'
-import { adminAppsQuery } from '#web/components/curation/curation.queries.ts'
-import { curationWords } from '#web/components/curation/curation.words.ts'
+import { adminAppsQuery, invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
+import { curationWords as words } from '#web/components/curation/curation.words.ts'
 import { RemovalForm } from '#web/components/curation/removal-form.tsx'
 import { focusNeighbour } from '#web/components/curation/trash-button.tsx'
 import { useRemoveApp } from '#web/components/curation/use-remove-app.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { formatNumber } from '#web/lib/formats.ts'
-import { useReader } from '#web/lib/reader.ts'
-import { AppCell } from './app-cell.tsx'
-import { PublicListActions } from './public-list-actions.tsx'
-import { tableSkeleton } from './table-skeleton.tsx'
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { AppCell, tableSkeleton } from './app-cell.tsx'
 
-const { list: words } = curationWords
+const describeStart = ({ charts, estimatedEndAt }: StartedCharts, reader: Reader): string => {
+  if (charts === 0) return words.toasts.nothingToRefresh
+  const text = formatNumber(charts, reader.locale)
+  return estimatedEndAt
+    ? words.toasts.refreshedText(charts, text, formatMoment(estimatedEndAt, reader))
+    : words.toasts.refreshedSoon(charts, text)
+}
+
+/** Queues the app's charts for a refresh with the highest priority. */
+const useRefreshApp = () => {
+  const queryClient = useQueryClient()
+  const reader = useReader()
+  return useMutation({
+    mutationFn: ({ id }: Pick<App, 'id'>) => call(refreshApp, { params: { appStoreId: id } }),
+    onSuccess: started => {
+      showToast({ title: words.toasts.refreshed, description: describeStart(started, reader) })
+      return invalidateAfterAction(queryClient)
+    },
+    onError: error => showFailureToast(words.toasts.refreshFailed, error),
+  })
+}
+
+const RefreshButton = ({ app }: { app: ListedApp }) => {
+  const { mutate, isPending } = useRefreshApp()
+  return (
+    <ActionButton of={app.name} aria-busy={isPending} onClick={() => !isPending && mutate(app)}>
+      {isPending ? words.list.refreshing : words.list.refresh}
+    </ActionButton>
+  )
+}
+
+type PublicListActionsProps = {
+  app: ListedApp
+  isAsking: boolean
+  /** Opens the form that asks for the reason. */
+  askButton: RefObject<HTMLButtonElement | null>
+  onAsk: () => void
+}
+
+const PublicListActions = ({ app, isAsking, askButton, onAsk }: PublicListActionsProps) => (
+  <span className="inline-flex flex-wrap justify-end gap-x-4">
+    <RefreshButton app={app} />
+    <ActionButton
+      of={app.name}
+      ref={isAsking ? askButton : undefined}
+      data-remove
+      aria-expanded={isAsking}
+      onClick={onAsk}
+    >
+      {words.list.remove}
+    </ActionButton>
+  </span>
+)
 
 const Count = ({ count }: { count: number }) => {
   const { locale } = useReader()
-  return <p className="text-sm text-second tabular-nums">{words.count(count, formatNumber(count, locale))}</p>
+  return <p className="text-sm text-second tabular-nums">{words.list.count(count, formatNumber(count, locale))}</p>
 }
 
 type ActionsOf = (app: ListedApp) => ReactNode
 
-const { heads } = words
+const { heads } = words.list
 
 const columnsFor = (actionsOf: ActionsOf): readonly Column<ListedApp>[] => [
   {
@@ -37,7 +92,7 @@ const columnsFor = (actionsOf: ActionsOf): readonly Column<ListedApp>[] => [
     cell: app => (
       <AppCell app={app}>
         <Standing {...app} /> ·{' '}
-        <FillIn text={words.addedAt} parts={{ at: <Moment at={app.addedAt} precision="day" /> }} />
+        <FillIn text={words.list.addedAt} parts={{ at: <Moment at={app.addedAt} precision="day" /> }} />
       </AppCell>
     ),
     isRowHead: true,
@@ -81,13 +136,13 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
   )
   return (
     <DataTable
-      caption={words.caption}
+      caption={words.list.caption}
       columns={columnsFor(actionsOf)}
       rows={apps}
       rowKey={({ id }) => String(id)}
       detail={app => isAsking(app) && <RemovalForm onCancel={cancel} onRemove={reason => submit(app, reason)} />}
       detailSpan={2}
-      empty={<Empty title={words.empty}>{words.emptyHint}</Empty>}
+      empty={<Empty title={words.list.empty}>{words.list.emptyHint}</Empty>}
       isTall
       isFixed
     />
@@ -99,11 +154,11 @@ export const PublicList = () => {
   const query = useQuery(adminAppsQuery)
   return (
     <Section
-      title={words.title}
+      title={words.list.title}
       aside={query.data && <Count count={query.data.length} />}
       className="border-t border-line pt-7"
     >
-      <Loaded query={query} words={words} skeleton={tableSkeleton}>
+      <Loaded query={query} words={words.list} skeleton={tableSkeleton}>
         {apps => <ListedTable apps={apps} />}
       </Loaded>
     </Section>

@@ -12,8 +12,7 @@ import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { AppCell } from './app-cell.tsx'
-import { tableSkeleton } from './table-skeleton.tsx'
+import { AppCell, tableSkeleton } from './app-cell.tsx'
 
 const { removed: words } = curationWords
 

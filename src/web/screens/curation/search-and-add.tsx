@@ -1,16 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { FoundApp } from '#contract/search.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
-import { curationWords } from '#web/components/curation/curation.words.ts'
+import { adminAppsQuery } from '#web/components/curation/curation.queries.ts'
+import { curationWords as words } from '#web/components/curation/curation.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
-import { AddableApps, AddableSkeleton } from './addable-apps.tsx'
+import { useAddApp } from './use-add-app.ts'
 
-const { search: words } = curationWords
+// SPEC §9: the same height as the results of the other app search.
+const area = 'h-64 overflow-y-auto rounded-button border border-line'
+
+type AddButtonProps = { app: FoundApp; isListed: boolean }
+
+/** The button stays after the app was added, so that it keeps the focus. */
+const AddButton = ({ app, isListed }: AddButtonProps) => {
+  const { mutate, isPending } = useAddApp()
+  const label = isListed ? words.search.added : words.search.add
+  return (
+    <button
+      type="button"
+      aria-disabled={isListed}
+      aria-busy={isPending}
+      onClick={() => !isListed && !isPending && mutate(app)}
+      className="inline-flex h-8 min-w-20 shrink-0 items-center justify-center gap-1.5 rounded-button border border-line-strong bg-panel px-2.5 text-sm font-medium hover:bg-hover aria-disabled:cursor-default aria-disabled:border-transparent aria-disabled:bg-transparent aria-disabled:text-second"
+    >
+      {isListed && <Check size={14} aria-hidden />}
+      {isPending ? words.search.adding : label}
+      <span className="sr-only">{words.ofApp(app.name)}</span>
+    </button>
+  )
+}
+
+const AddableApps = ({ apps }: { apps: readonly FoundApp[] }) => {
+  const { data: publicApps = [] } = useQuery(adminAppsQuery)
+  const ids = new Set(publicApps.map(({ id }) => id))
+  return (
+    // The scrolling list needs no tabindex: its links and buttons take the focus.
+    <ul aria-label={words.search.results} className={area}>
+      {apps.map(app => (
+        <li key={app.id} className="flex items-center gap-3 border-b border-line px-3 py-2 last:border-0">
+          <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />
+          <span className="min-w-0 flex-1 text-table">
+            <NameLink app={app} page="/app/$id" className="block truncate font-medium">
+              {app.name}
+            </NameLink>
+            <span className="block truncate text-sm text-second">
+              <bdi>{app.developer}</bdi> · {app.category}
+            </span>
+          </span>
+          <AddButton app={app} isListed={ids.has(app.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const AddableSkeleton = () => (
+  <div aria-hidden="true" className={`${area} appears-late overflow-hidden`}>
+    {['a', 'b', 'c', 'd', 'e'].map(row => (
+      <div key={row} className="flex h-[55px] items-center gap-3 border-b border-line px-3 last:border-0">
+        <Skeleton className="size-9 rounded-icon" />
+        <Skeleton className="h-4 w-2/5" />
+      </div>
+    ))}
+  </div>
+)
 
 // SPEC §9.
 const fewestCharacters = 2
@@ -31,8 +94,8 @@ const Outcome = ({ term }: { term: string }) => {
   return (
     <div className="pt-3">
       <p role="status" className={apps?.length === 0 ? 'text-table text-second' : 'sr-only'}>
-        {isSearching && !apps && words.searching}
-        {apps && (apps.length > 0 ? words.found(apps.length) : words.nothing(term))}
+        {isSearching && !apps && words.search.searching}
+        {apps && (apps.length > 0 ? words.search.found(apps.length) : words.search.nothing(term))}
       </p>
       {found?.notice && <p className="pb-2 text-sm text-second">{searchWords.notices[found.notice]}</p>}
       {apps && apps.length > 0 && <AddableApps apps={apps} />}
@@ -49,9 +112,14 @@ export const SearchAndAdd = () => {
   const [typed, setTyped] = useState('')
   const term = useTerm(typed)
   return (
-    <SplitSection title={words.title} explanation={words.explanation}>
+    <SplitSection title={words.search.title} explanation={words.search.explanation}>
       <search>
-        <AppSearchField label={words.label} placeholder={words.placeholder} value={typed} onChange={setTyped} />
+        <AppSearchField
+          label={words.search.label}
+          placeholder={words.search.placeholder}
+          value={typed}
+          onChange={setTyped}
+        />
       </search>
       {term && <Outcome term={term} />}
     </SplitSection>

@@ -1,9 +1,19 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
-import { type HistoryRange, historyRanges } from '#web/components/rank-histories/history-ranges.ts'
+import { type HistoryRange, historyRanges, rangeDays } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
 import { readChoice, readDay, readList, type Search } from '#web/lib/address-parts.ts'
+
+/** Up to this many days, load every reading. Longer ranges have more readings than a plot can show. */
+const longestWholeDays = 30
+
+/** Every reading, or the last one of each day. */
+export const resolutionOf = (range: HistoryRange): 'measurement' | 'day' =>
+  rangeDays[range] <= longestWholeDays ? 'measurement' : 'day'
+
+/** Short enough to include the small plots in the server-rendered page. */
+export const isShort = (range: HistoryRange): boolean => rangeDays[range] <= 90
 
 export const usualRange: HistoryRange = '90d'
 

@@ -11,8 +11,7 @@ import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { type HistoryAddress, usualRange, whyOf } from './history-address.ts'
-import { isShort, resolutionOf } from './history-span.ts'
+import { type HistoryAddress, isShort, resolutionOf, usualRange, whyOf } from './history-address.ts'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 
 type SeriesInput = { appStoreId: string; charts: readonly ChartKey[]; range: HistoryRange }

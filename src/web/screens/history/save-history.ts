@@ -1,14 +1,36 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
+import type { RankPoint } from '#contract/ranks.ts'
 import type { AppSummary } from '#contract/summaries.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import { momentOf } from '#domain/rank-points.ts'
 import { imageFileName } from '#domain/share-images.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { downloadCsv } from '#web/components/table/csv-button.tsx'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { sitePath } from '#web/lib/site-path.ts'
-import { readingColumns, readingsOf } from './history-csv.ts'
 import { saveHistoryWords as words } from './save-history.words.ts'
+
+/** A reading or gap of one chart. */
+type Reading = { series: RankSeries; point: RankPoint }
+
+/** All plotted readings and gaps, by chart and time. */
+export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
+  all.flatMap(series => series.points.map(point => ({ series, point })))
+
+/** A gap has a reason and an empty rank, never a number. */
+export const readingColumns: readonly CsvColumn<Reading>[] = [
+  { head: 'time', value: ({ point }) => momentOf(point) },
+  { head: 'chart', value: ({ series }) => series.chart.chartKey },
+  { head: 'country', value: ({ series }) => countryNameOf(series.chart.storefront) },
+  { head: 'state', value: ({ point }) => point.state },
+  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
+  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
+  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
+  { head: 'detail', value: ({ point }) => (point.state === 'failed' ? (point.detail ?? null) : null) },
+]
 
 type App = Pick<AppSummary['app'], 'appStoreId' | 'name'>
 

@@ -3,17 +3,60 @@ import { Link } from '@tanstack/react-router'
 import type { Inbox } from '#contract/inbox.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Stale } from '#web/components/feedback/stale.tsx'
 import { Page } from '#web/components/layout/page.tsx'
+import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
-import { Button } from '#web/components/ui/button.tsx'
+import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { inboxQuery } from './inbox.queries.ts'
 import { inboxWords as words } from './inbox.words.ts'
-import { FeedNote, NoNotices, OffNote } from './inbox-notes.tsx'
 import { NoticeList } from './notice-list.tsx'
 import { useMarkAllRead, useNoteSeen } from './use-mark-read.ts'
+
+/** Shown while notifications are off (SPEC's switch), because an empty inbox then says nothing. */
+const OffNote = ({ userId }: { userId: string }) => {
+  const { data: settings } = useQuery(alertSettingsQuery(userId))
+  if (settings?.isOn !== false) return null
+  return (
+    <div className="pb-6">
+      <Stale>
+        {words.off}{' '}
+        <Link to="/settings" className={textLink()}>
+          {words.turnOn}
+        </Link>
+      </Stale>
+    </div>
+  )
+}
+
+/** A link to the user's private feed, to copy into a feed reader. */
+const FeedNote = ({ userId }: { userId: string }) => {
+  const { data: settings } = useQuery(alertSettingsQuery(userId))
+  if (!settings) return null
+  const feed = (
+    <a href={settings.feedUrl} type="application/atom+xml" className={textLink()}>
+      {words.feedName}
+    </a>
+  )
+  return (
+    <p className="max-w-[70ch] pt-8 text-sm text-second">
+      <FillIn text={words.feed} parts={{ feed }} />
+    </p>
+  )
+}
+
+/** The empty state: what appears here, and how to get it. */
+const NoNotices = () => (
+  <Empty title={words.empty}>
+    <Link to="/alerts" className={buttonClass('solid', 'mt-3')}>
+      {words.seeRules}
+    </Link>
+  </Empty>
+)
 
 /** The height of notices with one change each. */
 const skeleton = (

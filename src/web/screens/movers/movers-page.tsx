@@ -11,8 +11,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { MoverList, quietLink } from './mover-list.tsx'
 import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
 import type { MoversAddress } from './movers-address.ts'
-import { moverCsvColumns } from './movers-csv.ts'
-import { comparedRanges, listLines, type MomentRange } from './movers-facts.ts'
+import { comparedRanges, listLines, type MomentRange, moverCsvColumns } from './movers-facts.ts'
 import { NothingCompared, UncomparedCountries } from './uncompared-countries.tsx'
 
 type MoversPageProps = { movements: Movements; address: MoversAddress }

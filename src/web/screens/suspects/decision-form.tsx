@@ -1,13 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Suspect } from '#contract/suspects.ts'
+import { decideSuspect, type Suspect } from '#contract/suspects.ts'
+import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { showToast } from '#web/lib/toasts.ts'
+import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords } from './suspects.words.ts'
-import { type Decision, useDecision } from './use-decision.ts'
 
 const { decision: words } = suspectsWords
+
+type Decision = 'accept' | 'reject'
+
+const toasts = { accept: words.accepted, reject: words.rejected }
+const notDone = { accept: words.acceptFailed, reject: words.rejectFailed }
+
+/** Submits the decision and returns to the list. Always refetches the list, because another admin may have decided. */
+const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: ({ decision, reason }: { decision: Decision; reason: string }) =>
+      call(decideSuspect, { params: { suspectId: id }, body: { decision, ...(reason.trim() && { reason }) } }),
+    onSuccess: (_nothing, { decision }) => {
+      queryClient.setQueryData(suspectsQuery.queryKey, all => all?.filter(suspect => suspect.id !== id))
+      showToast({ title: toasts[decision] })
+      void navigate({ to: '/admin/suspects' })
+    },
+    onError: (error, { decision }) => showFailureToast(notDone[decision], error),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: suspectsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: collectorDeskQuery.queryKey })
+    },
+  })
+}
 
 const strong = (text: string) => <strong className="font-semibold text-ink">{text}</strong>
 

@@ -1,14 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Suspect } from '#contract/suspects.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { SuspectTable } from './suspect-table.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords as words } from './suspects.words.ts'
+
+const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
+
+/** On phones, reason and time appear below the chart. */
+const ChartCell = ({ suspect }: { suspect: Suspect }) => (
+  <>
+    <ChartName chart={suspect} />
+    <span className="mt-0.5 block text-sm text-second first-letter:uppercase sm:hidden">
+      {suspectReasonText(suspect.reason)}
+    </span>
+    <Moment at={suspect.observedAt} className="block text-sm text-third sm:hidden" />
+  </>
+)
+
+const CompareLink = ({ suspect }: { suspect: Suspect }) => (
+  <Link to="/admin/suspects/$id" params={{ id: suspect.id }} className={actionLink}>
+    {words.compare}
+    <span className="sr-only">{words.ofChart(suspect.chartKey)}</span>
+  </Link>
+)
+
+const columns: readonly Column<Suspect>[] = [
+  { key: 'chart', head: words.chart, cell: suspect => <ChartCell suspect={suspect} />, isRowHead: true },
+  {
+    key: 'why',
+    head: words.why,
+    cell: ({ reason }) => <span className="block first-letter:uppercase">{suspectReasonText(reason)}</span>,
+    className: 'w-[34%] max-sm:hidden',
+  },
+  {
+    key: 'readAt',
+    head: words.readAt,
+    cell: ({ observedAt }) => <Moment at={observedAt} />,
+    className: 'whitespace-nowrap text-second max-sm:hidden',
+  },
+  {
+    key: 'entries',
+    head: words.places,
+    cell: ({ entryCount }) => <EntryCount count={entryCount} />,
+    className: 'text-right max-sm:hidden',
+  },
+  {
+    key: 'action',
+    head: words.action,
+    isHeadHidden: true,
+    cell: suspect => <CompareLink suspect={suspect} />,
+    className: 'py-1.5 text-right whitespace-nowrap',
+  },
+]
+
+/** The latest held-back reading of each chart. */
+const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
+  <DataTable caption={words.caption} columns={columns} rows={suspects} rowKey={({ id }) => id} isTall />
+)
 
 const skeleton = (
   <>

@@ -1,20 +1,112 @@
 import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
 import type { WithdrawalPreview, WithdrawalScope } from '#contract/withdrawals.ts'
+import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
+import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { PreviewTable } from './preview-table.tsx'
-import { WithdrawForm } from './withdraw-form.tsx'
+import { useWithdraw } from './use-withdrawal-actions.ts'
 import { previewQuery } from './withdrawals.queries.ts'
-import { withdrawalsWords } from './withdrawals.words.ts'
+import { withdrawalsWords as words } from './withdrawals.words.ts'
 
-const { preview: words, measurements, charts } = withdrawalsWords
+type WithdrawFormProps = { scope: WithdrawalScope; preview: WithdrawalPreview }
 
-/** The number of measurements, their time span, and the number of notified people. */
+/** Asks for the reason and withdraws the previewed words.measurements. Keeps the text if the request fails. */
+const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps) => {
+  const [reason, setReason] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, isPending } = useWithdraw()
+  const { locale } = useReader()
+  const amount = words.measurements(readings, formatNumber(readings, locale))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const why = reason.trim()
+    setIsMissing(why === '')
+    if (why === '' || isPending) return
+    mutate({ scope, reason: why, readings, amount }, { onSuccess: () => setReason('') })
+  }
+  return (
+    <form onSubmit={submit} className="mt-4">
+      <TextField
+        label={words.act.reason}
+        hint={words.act.reasonHint}
+        problem={isMissing && words.act.noReason}
+        value={reason}
+        maxLength={500}
+        onChange={setReason}
+        width="max-w-96"
+        className="max-w-[75ch]"
+      >
+        <Button look="danger" type="submit" aria-busy={isPending}>
+          {words.act.withdraw(amount)}
+        </Button>
+      </TextField>
+    </form>
+  )
+}
+
+type Reading = WithdrawalPreview['newest'][number]
+
+const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
+
+const columns: readonly Column<Reading>[] = [
+  {
+    key: 'chart',
+    head: words.preview.chart,
+    cell: reading => (
+      <>
+        <ChartName chart={reading} />
+        <Moment at={reading.observedAt} className="block text-sm text-third sm:hidden" />
+      </>
+    ),
+    isRowHead: true,
+  },
+  {
+    key: 'observedAt',
+    head: words.preview.observedAt,
+    cell: ({ observedAt }) => <Moment at={observedAt} />,
+    className: 'whitespace-nowrap text-second max-sm:hidden',
+  },
+  {
+    key: 'entries',
+    head: words.preview.places,
+    cell: ({ entryCount }) => <EntryCount count={entryCount} />,
+    className: 'text-right max-sm:hidden',
+  },
+  {
+    key: 'origin',
+    head: words.preview.origin,
+    cell: ({ origin }) => words.scope.origins[origin],
+    className: 'text-second max-sm:hidden',
+  },
+]
+
+/** The newest matches, and the number of the remaining ones. */
+const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPreview }) => {
+  const { locale } = useReader()
+  const more = readings - newest.length
+  return (
+    <>
+      <DataTable
+        caption={words.preview.caption}
+        columns={columns}
+        rows={newest}
+        rowKey={({ chartKey, observedAt }) => `${chartKey} ${observedAt}`}
+        isTall
+      />
+      {more > 0 && <p className="pt-2 text-sm text-second">{words.preview.more(formatNumber(more, locale))}</p>}
+    </>
+  )
+}
+
+/** The number of words.measurements, their time span, and the number of notified people. */
 const Facts = ({
   preview: { readings, charts: ofCharts, firstAt, lastAt, people },
 }: {
@@ -27,12 +119,12 @@ const Facts = ({
     <>
       <p>
         <strong className="font-semibold">
-          {words.found(measurements(readings, text(readings)), charts(ofCharts, text(ofCharts)))}
+          {words.preview.found(words.measurements(readings, text(readings)), words.charts(ofCharts, text(ofCharts)))}
         </strong>{' '}
-        <FillIn text={firstAt === lastAt ? words.at : words.span} parts={parts} />
+        <FillIn text={firstAt === lastAt ? words.preview.at : words.preview.span} parts={parts} />
       </p>
       <p className="mt-0.5 text-table text-second">
-        {people === 0 ? words.nobody : words.people(people, text(people))}
+        {people === 0 ? words.preview.nobody : words.preview.people(people, text(people))}
       </p>
     </>
   )
@@ -41,12 +133,12 @@ const Facts = ({
 const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: WithdrawalPreview }) => {
   const { locale } = useReader()
   const { readings, most } = preview
-  if (readings === 0) return <Empty title={words.emptyTitle}>{words.emptyHint}</Empty>
+  if (readings === 0) return <Empty title={words.preview.emptyTitle}>{words.preview.emptyHint}</Empty>
   return (
     <>
       <Facts preview={preview} />
       {readings > most ? (
-        <p className="mt-4 text-table text-amber">{words.tooMany(formatNumber(most, locale))}</p>
+        <p className="mt-4 text-table text-amber">{words.preview.tooMany(formatNumber(most, locale))}</p>
       ) : (
         <WithdrawForm scope={scope} preview={preview} />
       )}
@@ -57,9 +149,9 @@ const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: Withdrawal
   )
 }
 
-/** The measurements in the selected time span, and the form to withdraw them. */
+/** The words.measurements in the selected time span, and the form to withdraw them. */
 export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => (
-  <Loaded query={useQuery(previewQuery(scope))} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
+  <Loaded query={useQuery(previewQuery(scope))} words={words.preview} skeleton={<Skeleton className="h-5 w-3/5" />}>
     {preview => <Found scope={scope} preview={preview} />}
   </Loaded>
 )

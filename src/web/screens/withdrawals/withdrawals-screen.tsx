@@ -1,15 +1,73 @@
 import { useQuery } from '@tanstack/react-query'
+import { allGenres } from '#domain/genres.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
+import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-picker.tsx'
+import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { GenreOptions } from '#web/components/browse/genre-options.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { PickerInput, PickerSelect } from '#web/components/browse/picker-fields.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { PreviewBlock } from './preview-block.tsx'
-import { ScopeForm } from './scope-form.tsx'
 import { WithdrawalRow } from './withdrawal-row.tsx'
 import { withdrawalsQuery } from './withdrawals.queries.ts'
 import { withdrawalsWords as words } from './withdrawals.words.ts'
 import { scopeOf, type WithdrawalsAddress } from './withdrawals-address.ts'
+
+const fields = ['from', 'to', 'storefront', 'chartType', 'device', 'genre', 'origin']
+const wholeMinute = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+type MomentPickerProps = { label: string; name: 'from' | 'to'; value: string | undefined }
+
+/** Picks a minute in UTC. The end of a span includes its whole last minute. */
+const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => (
+  <PickerInput
+    label={label}
+    type="datetime-local"
+    name={name}
+    value={value.slice(0, 16)}
+    read={typed => (wholeMinute.test(typed) ? `${typed}:${name === 'from' ? '00' : '59'}.000Z` : undefined)}
+    className="w-48"
+  />
+)
+
+/** Selects measurements by time span and optional filters, which are part of the URL. */
+const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
+  <PickerForm label={words.scope.title} address={address} fields={fields}>
+    <MomentPicker label={words.scope.from} name="from" value={address.from} />
+    <MomentPicker label={words.scope.to} name="to" value={address.to} />
+    <CountrySelect
+      value={address.storefront ?? 'none'}
+      usual="none"
+      before={<option value="none">{words.scope.everyCountry}</option>}
+    />
+    <ChartTypeSelect
+      value={address.chartType ?? ''}
+      usual=""
+      before={<option value="">{words.scope.everyType}</option>}
+    />
+    <DeviceSelect value={address.device ?? ''} usual="" before={<option value="">{words.scope.everyDevice}</option>} />
+    <PickerSelect
+      label={pickerWords.category}
+      name="genre"
+      value={address.genre ?? ''}
+      usual=""
+      className="w-full sm:w-48"
+    >
+      <option value="">{words.scope.everyCategory}</option>
+      <option value={allGenres}>{pickerWords.allCategories}</option>
+      <GenreOptions />
+    </PickerSelect>
+    <PickerSelect label={words.scope.origin} name="origin" value={address.origin ?? ''} usual="" className="w-32">
+      <option value="">{words.scope.everyOrigin}</option>
+      <option value="app-store">{words.scope.origins['app-store']}</option>
+      <option value="import">{words.scope.origins.import}</option>
+    </PickerSelect>
+  </PickerForm>
+)
 
 /** Why there is no preview yet. */
 const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (

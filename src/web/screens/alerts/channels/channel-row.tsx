@@ -1,18 +1,126 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel, Delivery } from '#contract/channels.ts'
+import { type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
+import { secondMs } from '#domain/units.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
+import { labelClass } from '#web/components/form/fields.ts'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
+import { Button } from '#web/components/ui/button.tsx'
+import { CheckBox } from '#web/components/ui/check-box.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { ChannelEvents } from './channel-events.tsx'
+import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { toggle } from '../rules/rule-draft.ts'
 import { ChannelLog } from './channel-log.tsx'
-import { ChannelSecret } from './channel-secret.tsx'
-import { ChannelTest } from './channel-test.tsx'
 import { channelsWords as words } from './channels.words.ts'
 import { RenameForm } from './rename-form.tsx'
 import { TemplateForm } from './template-form.tsx'
-import { useRemoveChannel, useTestChannel, useTurnChannel } from './use-channel-actions.ts'
+import {
+  useChooseEvents,
+  useRemoveChannel,
+  useRenewSecret,
+  useTestChannel,
+  useTurnChannel,
+} from './use-channel-actions.ts'
+
+type ChannelSecretProps = { userId: string; channel: Channel; secret: string }
+
+/** The signing secret words.of a webhook. */
+const ChannelSecret = ({ userId, channel, secret }: ChannelSecretProps) => {
+  const { label, oldSecretUntil } = channel
+  const { mutate, isPending } = useRenewSecret(userId)
+  const renew = () => {
+    if (!isPending && window.confirm(words.secret.confirm)) mutate(channel)
+  }
+  return (
+    <div className="mt-3 sm:pl-[54px]">
+      <p className="pb-1.5 text-sm text-second">
+        <span className="font-medium text-ink">{words.secret.label}</span> {words.secret.hint}
+      </p>
+      <div className="flex max-w-[40rem] flex-wrap gap-2">
+        <CopyField
+          label={`${words.secret.label}${words.of(label)}`}
+          value={secret}
+          copiedText={words.secret.copied}
+          className="min-w-0 flex-[1_1_18rem]"
+        />
+        <Button onClick={renew} aria-busy={isPending}>
+          {words.secret.renew}
+          <span className="sr-only">{words.of(label)}</span>
+        </Button>
+      </div>
+      {oldSecretUntil && (
+        <p className="mt-1.5 text-sm text-second">
+          <FillIn text={words.secret.old} parts={{ until: <Moment at={oldSecretUntil} /> }} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChannelEventsProps = { userId: string; channel: Channel; events: readonly WebhookEvent[] }
+
+/** What the webhook of an admin is told, saved with each change. */
+const ChannelEvents = ({ userId, channel, events }: ChannelEventsProps) => {
+  const { mutate } = useChooseEvents(userId)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const choose = (event: WebhookEvent, isOn: boolean) => {
+    const chosen = toggle(events, event, isOn)
+    setIsEmpty(chosen.length === 0)
+    if (chosen.length > 0) mutate({ channel, events: [...chosen] })
+  }
+  return (
+    <fieldset className="mt-3 sm:pl-[54px]">
+      <legend className={labelClass}>{words.events.legend}</legend>
+      <p className="max-w-[70ch] text-sm text-second">{words.events.hint}</p>
+      {webhookEvents.map(event => (
+        <div key={event}>
+          <CheckBox isOn={events.includes(event)} onChange={isOn => choose(event, isOn)}>
+            {words.events.names[event]}
+          </CheckBox>
+        </div>
+      ))}
+      <p role="alert" className="text-sm text-accent">
+        {isEmpty && words.events.none}
+      </p>
+    </fieldset>
+  )
+}
+
+const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string => {
+  if (!last) return words.test.queued
+  // The receiver's answer may be empty.
+  const answer = last.answer || '-'
+  if (state === 'sent') return words.test.sent({ answer, ms: formatNumber(last.durationSeconds * secondMs, locale) })
+  return state === 'dead' ? words.test.dead(answer) : words.test.waiting(answer)
+}
+
+type ChannelTestProps = { test: Pick<ReturnType<typeof useTestChannel>, 'data' | 'error' | 'isPending'> }
+
+/** The result of a test delivery, next to its button. */
+const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => {
+  const { locale } = useReader()
+  return (
+    <div className="sm:pl-[54px]">
+      <div role="status">
+        {data && !isPending && (
+          <p
+            className={`mt-2 max-w-[70ch] border-l-2 py-0.5 pl-3 [overflow-wrap:anywhere] ${data.state === 'sent' ? 'border-good' : 'border-accent'}`}
+          >
+            {sayOutcome(data, locale)}
+          </p>
+        )}
+      </div>
+      <FormRefusal failed={words.test.failed} error={error} />
+    </div>
+  )
+}
 
 type ChannelRowProps = {
   userId: string

@@ -1,14 +1,52 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import type { Channel } from '#contract/channels.ts'
+import type { Channel, ChannelList } from '#contract/channels.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { channelsQuery } from '../alerts.queries.ts'
-import { AddChannel } from './add-channel.tsx'
+import { AddBrowser } from './add-browser.tsx'
+import { ChannelForm } from './channel-form.tsx'
 import { ChannelRow } from './channel-row.tsx'
 import { channelsWords as words } from './channels.words.ts'
+
+/** The browser makes its own target, so it has no form of the server. */
+const browser = 'web-push'
+
+type AddChannelProps = { userId: string; list: ChannelList }
+
+/** The forms for new channels, one open at a time. Closing a form returns focus to its button. */
+const AddChannel = ({ userId, list: { channels, forms, webPushKey } }: AddChannelProps) => {
+  const buttons = useRef<HTMLDivElement>(null)
+  const [kind, setKind] = useState<string>()
+  const close = () => {
+    buttons.current?.querySelector<HTMLElement>(`[data-adds="${kind}"]`)?.focus()
+    setKind(undefined)
+  }
+  const form = forms.find(known => known.kind === kind)
+  return (
+    <div className="mt-6">
+      <h3 className="text-table font-medium">{words.add.title}</h3>
+      <div ref={buttons} className="mt-2 flex flex-wrap gap-2">
+        {[...forms, { kind: browser, name: words.add.thisBrowser }].map(added => (
+          <Button
+            key={added.kind}
+            data-adds={added.kind}
+            aria-expanded={kind === added.kind}
+            onClick={() => setKind(kind === added.kind ? undefined : added.kind)}
+            className="aria-expanded:bg-hover"
+          >
+            {added.name}
+          </Button>
+        ))}
+      </div>
+      {kind === browser && <AddBrowser userId={userId} channels={channels} webPushKey={webPushKey} onClose={close} />}
+      {form && <ChannelForm key={kind} userId={userId} form={form} onClose={close} />}
+    </div>
+  )
+}
 
 const skeleton = (
   <>
@@ -18,10 +56,10 @@ const skeleton = (
   </>
 )
 
-type ChannelListProps = { userId: string; channels: readonly Channel[] }
+type ChannelRowsProps = { userId: string; channels: readonly Channel[] }
 
 /** E-mail and all added channels. Takes the focus when a channel is removed together with its button. */
-const ChannelList = ({ userId, channels }: ChannelListProps) => {
+const ChannelRows = ({ userId, channels }: ChannelRowsProps) => {
   const list = useRef<HTMLUListElement>(null)
   return (
     <ul ref={list} tabIndex={-1} className="border-b border-line outline-none">
@@ -42,7 +80,7 @@ export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => (
     <Loaded query={useQuery(channelsQuery(userId))} words={words} skeleton={skeleton}>
       {list => (
         <>
-          <ChannelList userId={userId} channels={list.channels} />
+          <ChannelRows userId={userId} channels={list.channels} />
           <AddChannel userId={userId} list={list} />
         </>
       )}
