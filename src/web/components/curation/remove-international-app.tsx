@@ -6,7 +6,7 @@ import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { curationWords } from './curation.words.ts'
 import { ReasonField } from './reason-field.tsx'
-import { focusNeighbour, TrashButton } from './trash-button.tsx'
+import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { useRemoveInternational } from './use-international-removal.ts'
 
 const { international: words } = curationWords

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { App } from '#contract/apps.ts'
+import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { curationWords as words } from './curation.words.ts'
-import { focusNeighbour, TrashButton } from './trash-button.tsx'
 import { useRemoveApp } from './use-remove-app.ts'
 
 /**

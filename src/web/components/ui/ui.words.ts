@@ -1,4 +1,5 @@
 export const uiWords = {
+  signIn: 'Sign in',
   notRated: 'Not rated yet',
   ofFive: 'of 5 stars',
   measuredSince: 'Measured here since {day}',

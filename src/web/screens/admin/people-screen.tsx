@@ -27,7 +27,6 @@ const skeleton = (
   </>
 )
 
-/** Lists the accounts and their roles. */
 export const PeopleScreen = () => (
   <AdminPage title={words.people} description={words.description} aside={<PeopleCount />}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>

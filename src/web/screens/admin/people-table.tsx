@@ -10,10 +10,8 @@ import { useUser } from '#web/lib/current-user.ts'
 import { useRoleChange } from './people.queries.ts'
 import { peopleWords as words } from './people.words.ts'
 
-type RoleDialogProps = { person: Person; onClose: () => void }
-
 /** Confirms a role change and explains its effect. An error stays visible so that the admin can retry. */
-const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: RoleDialogProps) => {
+const RoleDialog = ({ person: { id, username, isAdmin }, onClose }: { person: Person; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { mutate, error, isPending } = useRoleChange(() => dialog.current?.close())
   return (

@@ -9,11 +9,9 @@ export const peopleQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listPeople, { signal })).people,
 })
 
-/** Replaces one person in the cached list. */
 const withPerson = (people: readonly Person[], changed: Person): Person[] =>
   people.map(person => (person.id === changed.id ? changed : person))
 
-/** Makes a person an admin or a regular member. */
 export const useRoleChange = (onDone: () => void) => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -56,7 +56,6 @@ const skeleton = (
   </>
 )
 
-/** The private feed of the inbox. */
 const FeedSection = ({ user }: { user: User }) => (
   <SplitSection title={words.feed.title} explanation={words.feed.explanation}>
     <Loaded query={useQuery(alertSettingsQuery(user.id))} words={words} skeleton={skeleton}>
@@ -71,10 +70,8 @@ const toSettings = (
   </Link>
 )
 
-type SectionsProps = { user: User; address: AlertsAddress }
-
 // The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
-const Sections = ({ user, address }: SectionsProps) => {
+const Sections = ({ user, address }: { user: User; address: AlertsAddress }) => {
   const { data: settings } = useQuery(alertSettingsQuery(user.id))
   return (
     <div key={user.id}>

@@ -39,7 +39,6 @@ export const withEntry = <Entry extends { id: string }>(entries: readonly Entry[
     ? entries.map(existing => (existing.id === entry.id ? entry : existing))
     : [...entries, entry]
 
-/** Prefetches the alerts page for signed-in users. */
 export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

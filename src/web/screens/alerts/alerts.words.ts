@@ -12,7 +12,6 @@ const kinds: Record<AlertKind, string> = {
   'unusual-move': 'Moves more than usual',
 }
 
-/** The explanation below the selected kind. */
 const kindHints: Record<AlertKind, string> = {
   'first-top': 'Once per chart and threshold: the first time an app is measured in this range.',
   'best-rank': 'When an app reaches its best measured rank in a chart.',
@@ -37,7 +36,6 @@ const reports: Record<ReportLetter, { name: string; hint: string }> = {
   month: { name: 'Each month', hint: 'sent on the first day of the next month' },
 }
 
-/** Texts for rules, schedule and feed; the channels have their own file. */
 export const alertsWords = {
   title: 'Alerts',
   description: 'What you are notified about, when and where.',

@@ -40,7 +40,6 @@ const Entries = ({ page, cursor }: { page: AuditPage; cursor: string | undefined
   </>
 )
 
-/** What admins did, when and why. */
 export const AuditScreen = ({ cursor }: { cursor: string | undefined }) => (
   <AdminPage title={words.title} description={words.description} aside={<ExportLink />}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>

@@ -20,7 +20,6 @@ const Subject = ({ action, subject, subjectName }: AuditEntry) => {
   )
 }
 
-/** One action as a sentence, with its details. */
 const ActionSentence = ({ entry }: { entry: AuditEntry }) => (
   <>
     <FillIn text={words.acts[entry.action]} parts={{ subject: <Subject {...entry} /> }} />

@@ -7,7 +7,6 @@ import { prefetch } from '#web/lib/prefetch.ts'
 // Always stale: other admins and scheduled jobs also write to the log.
 const staleMs = 10_000
 
-/** A page of the audit log: the entries at the cursor, or the newest. */
 export const auditQuery = (cursor: string | undefined) =>
   queryOptions({
     queryKey: [listAuditEntries.path, cursor ?? null],

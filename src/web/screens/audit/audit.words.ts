@@ -30,7 +30,6 @@ const acts: Record<AuditAction, string> = {
   'token.revoke': 'Revoked an API token',
 }
 
-/** The job names from the maintenance page. */
 const jobs: Record<JobName, string> = {
   rankingsCleanup: 'Rankings Optimization',
   rankingsUpdate: 'Force Rankings Update',

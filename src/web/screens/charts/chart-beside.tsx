@@ -67,7 +67,6 @@ const Both = ({ address, chart, otherChart }: BothProps & { address: ChartsAddre
   </>
 )
 
-/** The same chart in two countries, side by side. */
 export const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => (
   <Loaded query={useQuery(chartQuery(besideOf(address) ?? address))} words={words} skeleton={chartSkeleton}>
     {otherChart => <Both address={address} chart={chart} otherChart={otherChart} />}

@@ -3,10 +3,8 @@ import { ranksGained } from '#web/components/ranks/change-kind.ts'
 
 type Change = ChartEntry['change']
 
-/** Counts per kind of change, with the best rank of each kind. */
 export type ChartFacts = {
   counts: Readonly<Record<Change | 'moved' | 'gone', number>>
-  /** The best rank per kind; null if there is none. */
   first: Readonly<Record<'new' | 'back' | 'moved', number | null>>
   /** The largest moves; ties go to the better rank. Null if no app moved that way. */
   climb: ChartEntry | null
@@ -47,11 +45,9 @@ export const factsOf = ({ places, gone }: Pick<ChartAtMoment, 'places' | 'gone'>
   }
 }
 
-/** Ranks by app id. */
 export const ranksByApp = ({ places }: Pick<ChartAtMoment, 'places'>): ReadonlyMap<string, number> =>
   new Map(places.map(({ app, rank }) => [app.appStoreId, rank]))
 
-/** The number of apps in both charts. */
 export const countShared = (first: Pick<ChartAtMoment, 'places'>, second: Pick<ChartAtMoment, 'places'>): number => {
   const ranks = ranksByApp(second)
   return first.places.filter(({ app }) => ranks.has(app.appStoreId)).length

@@ -10,8 +10,6 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { chartsWords as words } from './charts.words.ts'
 import type { ChartsAddress } from './charts-address.ts'
 
-type ChartGapProps = { address: ChartsAddress; chart: ChartAtMoment }
-
 const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | null; text: string }) =>
   at && (
     <li>
@@ -33,8 +31,7 @@ const NearestChart = ({ chart }: { chart: NonNullable<ChartAtMoment['nearestChar
   </Link>
 )
 
-/** Explains why this moment was not measured and links to the nearest measurements. */
-export const ChartGap = ({ address, chart }: ChartGapProps) => {
+export const ChartGap = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMoment }) => {
   const { state, at, reason, detail, previousAt, nextAt, nearestChart } = chart
   const isUntracked = state === 'not-tracked'
   const moment = <Moment at={at} />

@@ -90,7 +90,6 @@ const Replayed = ({ address, replay }: { address: ChartsAddress; replay: Replay 
   )
 }
 
-/** The top ranks of a chart, day by day over a month. */
 export const ChartReplay = ({ address }: { address: ChartsAddress }) => (
   <>
     <noscript>

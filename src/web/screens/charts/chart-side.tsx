@@ -101,7 +101,6 @@ type ChartSideProps = {
   chart: ChartAtMoment
   /** The only chart on the page: more columns, and dropped-out apps on the right. */
   isWide?: boolean
-  /** The chart to compare with side by side. */
   otherChart?: ChartAtMoment | undefined
 }
 

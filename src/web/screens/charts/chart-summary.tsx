@@ -19,7 +19,6 @@ type FactProps = {
   children: ReactNode
 }
 
-/** A count that links to its first row. */
 const Fact = ({ chart, sent, target, isMinor = false, children }: FactProps) => (
   <li className={isMinor ? 'max-sm:hidden' : undefined}>
     {target === null ? (

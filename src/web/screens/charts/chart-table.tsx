@@ -121,7 +121,6 @@ const OtherRank = ({ otherChart, rank, sent }: { otherChart: ChartAtMoment; rank
   )
 }
 
-/** The app's rank in the other chart; empty if that chart was not read. */
 const useBesideColumns = (otherChart: ChartAtMoment | undefined, sent: number): ChartColumn[] => {
   const { locale } = useReader()
   if (!otherChart || !isRead(otherChart)) return []
@@ -152,7 +151,6 @@ const useBesideColumns = (otherChart: ChartAtMoment | undefined, sent: number): 
   ]
 }
 
-/** All ranked apps of the chart. The sort order is part of the URL. */
 export const ChartTable = ({ address, chart, isWide, otherChart, sent }: ChartTableProps) => {
   const rankColumns = useRankColumns(chart, isWide)
   const besideColumns = useBesideColumns(otherChart, sent)

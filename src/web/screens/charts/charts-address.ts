@@ -21,7 +21,6 @@ export type ChartsAddress = ChartAddress &
     at?: string | undefined
     /** One of `againsts`, or a moment. */
     against?: string | undefined
-    /** The country to show side by side. */
     beside?: StorefrontCode | undefined
     /** Which of the two charts a phone shows; the first by default. */
     side?: 'second' | undefined

@@ -25,10 +25,8 @@ const useLastDay = (address: ChartsAddress): string | null => {
   return at ? addDays(dayOf(new Date(at)), -1) : null
 }
 
-/** The search params of `CompareFields`. */
 const compareFields = ['against', 'againstDay', 'beside'] as const
 
-/** Selects the earlier measurement and the second country to compare with. */
 const CompareFields = ({ address }: { address: ChartsAddress }) => {
   const { against = usualAgainst, beside } = address
   const lastDay = useLastDay(address)
@@ -71,7 +69,6 @@ const ViewSwitch = ({ address }: { address: ChartsAddress }) => (
   />
 )
 
-/** The chart at a moment, its timeline, and the second chart if one is selected. */
 const ChartList = ({ address }: { address: ChartsAddress }) => {
   const query = useQuery(chartQuery(address))
   return (

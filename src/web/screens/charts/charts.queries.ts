@@ -13,12 +13,10 @@ export const chartQuery = (address: ChartsAddress) => {
   return queryOptions({
     queryKey: [getChart.path, query],
     queryFn: ({ signal }) => call(getChart, { query, signal }),
-    // Keep the previous chart until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 }
 
-/** The same chart in the second country; undefined if none is selected. */
 export const besideOf = ({ beside, ...address }: ChartsAddress): ChartsAddress | undefined =>
   beside && { ...address, storefront: beside }
 
@@ -32,7 +30,6 @@ export const momentsQuery = (address: ChartsAddress, newestAt: string | null) =>
   })
 }
 
-/** The month up to the selected moment. */
 export const replayQuery = (address: ChartsAddress) => {
   const query = { ...chartOf(address), to: address.at && dayOf(new Date(address.at)) }
   return queryOptions({
@@ -48,7 +45,6 @@ const prefetchChart = async (queryClient: QueryClient, address: ChartsAddress): 
   if (chart && !address.view) await prefetch(queryClient, momentsQuery(address, chart.newestAt))
 }
 
-/** Prefetches the chart with its moments, and the second chart. */
 export const prefetchCharts = async (queryClient: QueryClient, address: ChartsAddress): Promise<void> => {
   const beside = besideOf(address)
   await Promise.all([prefetchChart(queryClient, address), beside && prefetch(queryClient, chartQuery(beside))])

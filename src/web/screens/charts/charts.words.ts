@@ -57,7 +57,6 @@ export const chartsWords = {
   notInTop: (depth: string) => `not in the top ${depth}`,
   gone: 'Dropped out',
   goneSince: 'Dropped out since {moment}, with their last rank',
-  nobodyGone: 'No app has dropped out since.',
   goneRank: (rank: string) => `was #${rank}`,
 
   shared: ({ count, text, depth, otherDepth }: Counted & { depth: string; otherDepth: string }) =>

@@ -35,7 +35,6 @@ export type LineGap = { from: number; to: number; because: ChartMoment }
 export type MomentLine = {
   from: number
   to: number
-  /** In chronological order. */
   measured: readonly (ChartMoment & { time: number })[]
   gaps: readonly LineGap[]
 }
@@ -92,6 +91,5 @@ export const stepsOn = ({ measured }: Pick<MomentLine, 'measured'>, at: string |
 export const shareAt = ({ from, to }: Pick<MomentLine, 'from' | 'to'>, time: number): number | null =>
   time < from || time > to || to === from ? null : ((time - from) / (to - from)) * 100
 
-/** The longest gap; undefined if there is none. */
 export const findLongestGap = (gaps: readonly LineGap[]): LineGap | undefined =>
   gaps.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]

@@ -16,7 +16,6 @@ export const sentPlaces = { alone: 20, beside: 10 } as const
 type PlaceLinkProps = {
   chart: Pick<ChartAtMoment, 'chart' | 'places'>
   target: number | 'gone'
-  /** The number of places that the server sends. */
   sent: number
   className: string
   children: ReactNode

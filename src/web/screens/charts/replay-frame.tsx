@@ -37,7 +37,6 @@ const keyframesOf = (arrival: Arrival, rank: number, rowHeight: number): Keyfram
 
 type Moving = { arrivals: readonly Arrival[]; isStill: boolean; speed: Speed }
 
-/** Animates each row from its previous position to the new one. */
 const useMovingRows = (list: RefObject<HTMLOListElement | null>, { arrivals, isStill, speed }: Moving): void => {
   useLayoutEffect(() => {
     const rows = [...(list.current?.children ?? [])]
@@ -68,9 +67,7 @@ const Came = ({ arrival, rank }: { arrival: Arrival; rank: number }) => {
   return <RankChange kind={kind} rank={rank} previousRank={previousRank} />
 }
 
-type RowProps = { app: ReplayApp | undefined; rank: number; arrival: Arrival }
-
-const Row = ({ app, rank, arrival }: RowProps) => {
+const Row = ({ app, rank, arrival }: { app: ReplayApp | undefined; rank: number; arrival: Arrival }) => {
   const { locale } = useReader()
   return (
     <li className="flex h-9 items-center gap-3 border-t border-line bg-paper text-table">

@@ -16,7 +16,6 @@ export type Replay = z.infer<typeof getChartReplay.response>
 export type Frame = Replay['frames'][number]
 export type ReplayApp = Replay['apps'][number]
 
-/** The number of ranks in a frame. */
 export const replayedPlaces = 25
 
 export const isShown = ({ state }: Pick<Frame, 'state'>): boolean => state === 'measured' || state === 'empty'
@@ -37,7 +36,6 @@ export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] =
   })
 }
 
-/** The index of the first measured day; −1 if there is none. */
 export const firstShown = ({ frames }: Pick<Replay, 'frames'>): number => frames.findIndex(isShown)
 
 export type ReplayRow = { frame: Frame; rank: number | null; app: ReplayApp | undefined }

@@ -6,7 +6,6 @@ type Counted = { count: number; text: string }
 export const replayWords = {
   loading: 'Loading the replay',
   failed: (why: string) => `Error loading the replay: ${why}`,
-  notLoaded: 'Error loading the replay. Check your connection.',
   needsScript: 'The replay needs JavaScript. The list shows the same days.',
   controls: 'Replay',
   play: 'Play',

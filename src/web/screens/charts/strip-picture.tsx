@@ -95,7 +95,6 @@ const Months = ({ line }: { line: MomentLine }) => {
   })
 }
 
-/** Ticks for measurements, hatching for gaps, and markers for the selected moments. */
 export const StripPicture = ({ line, shownAt, comparedAt, pointedAt }: StripPictureProps) => (
   <svg width="100%" height={height} aria-hidden="true" className="block overflow-visible">
     <line x1="0" x2="100%" y1={floor + 0.5} y2={floor + 0.5} className="stroke-line-strong" />

@@ -9,7 +9,6 @@ import { timeBarWords as words } from './time-bar.words.ts'
 
 const counted = (count: number, locale: string) => ({ count, text: formatNumber(count, locale) })
 
-/** Sums up the timeline in words: the number of measurements and the longest gap. */
 export const stripSentence = (line: MomentLine, locale: string): string => {
   const { measured, gaps, from, to } = line
   if (measured.length === 0) return words.nothing
@@ -36,7 +35,6 @@ const dot = 'size-2 shrink-0 rounded-full keeps-colour'
 
 type StripSentenceProps = { line: MomentLine; isCompared: boolean }
 
-/** The legend, limited to the signs that the timeline uses. */
 const Legend = ({ line, isCompared }: StripSentenceProps) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-second">
     <Key swatch={<span className="h-3 w-[2px] bg-third keeps-colour" />}>{words.legend.measured}</Key>

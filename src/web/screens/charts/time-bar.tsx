@@ -29,13 +29,11 @@ import { MomentsTable } from './moments-table.tsx'
 import { StripSentence } from './strip-sentence.tsx'
 import { timeBarWords as words } from './time-bar.words.ts'
 
-type StepKeys = Steps & { address: ChartsAddress }
-
 /** Many keyboard layouts need AltGr for a bracket, which some systems report as Ctrl+Alt. */
 const isCommand = ({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean => metaKey || (ctrlKey && !altKey)
 
 /** `[` and `]` go to the previous and next measurement while the caller is mounted. Holding a key adds one history entry. */
-const useStepKeys = ({ address, previousAt, nextAt }: StepKeys): void => {
+const useStepKeys = ({ address, previousAt, nextAt }: Steps & { address: ChartsAddress }): void => {
   const navigate = useNavigate()
   // If the key went down before the page was hydrated, its first repeat adds the history entry.
   const isHeld = useRef(false)
@@ -156,7 +154,6 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
 
 type LineProps = { address: ChartsAddress; chart: ChartAtMoment; line: MomentLine; moments: readonly ChartMoment[] }
 
-/** The timeline with its summary, and the same data as a table. */
 const Line = ({ address, chart, line, moments }: LineProps) => (
   <>
     <MomentStrip address={address} line={line} chart={chart} />
@@ -167,7 +164,6 @@ const Line = ({ address, chart, line, moments }: LineProps) => (
 
 const nowhere: Steps = { previousAt: null, nextAt: null }
 
-/** The displayed moment, with controls to go to another one. */
 export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
   const { data, error, refetch, isPlaceholderData } = useQuery(momentsQuery(address, chart.newestAt))
   const line = data && buildMomentLine(data, momentsSpan(address.at, chart.newestAt))

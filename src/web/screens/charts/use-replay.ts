@@ -7,7 +7,6 @@ export type Speed = keyof typeof speeds
 export const dayStepMs = 700
 
 export type ReplayControls = {
-  /** The index of the displayed day. */
   dayIndex: number
   isPlaying: boolean
   isAtEnd: boolean

@@ -21,10 +21,7 @@ const { search: words } = compareWords
 const mostShown = 20
 const rows = ['a', 'b', 'c', 'd'] as const
 
-type ResultRowProps = { app: App; address: CompareAddress; isFirstSight: boolean }
-
-/** The whole row is clickable and adds the app. */
-const ResultRow = ({ app, address, isFirstSight }: ResultRowProps) => (
+const ResultRow = ({ app, address, isFirstSight }: { app: App; address: CompareAddress; isFirstSight: boolean }) => (
   <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
     <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
     <span className="min-w-0 flex-1">
@@ -85,7 +82,6 @@ const Outcome = ({
   )
 }
 
-/** The skeleton has the same height as the rows. */
 const ResultsSkeleton = () => (
   <div aria-hidden="true" className="appears-late">
     {rows.map(row => (
@@ -105,7 +101,6 @@ const ResultCount = ({ found }: { found: Found | undefined }) => {
   return <p role="status">{found && !isUndecided(found) ? words.found(counts) : words.searching}</p>
 }
 
-/** The search results, in a box of fixed height. */
 export const AppSearchResults = ({ term, address }: { term: string; address: CompareAddress }) => {
   const { data: found, error, refetch } = useQuery(searchQuery(term))
   return (

@@ -13,7 +13,6 @@ import type { CompareAddress } from './compare-address.ts'
 const { search: words } = compareWords
 
 const field = 'q'
-/** Focuses the field from elsewhere on the page. */
 export const focusAppSearch = (): void => document.querySelector<HTMLElement>('[data-app-search]')?.focus()
 
 /**

@@ -25,7 +25,6 @@ export const factsCsvColumns: readonly CsvColumn<FactsRow>[] = [
   { head: 'developer', value: ({ app }) => app.developer },
 ]
 
-/** One reading or gap of an app. */
 type SeriesCsvRow = { series: RankSeries; point: RankPoint; app: string }
 
 export const seriesCsvColumns: readonly CsvColumn<SeriesCsvRow>[] = [
@@ -87,7 +86,6 @@ export const keywordCsvColumns: readonly CsvColumn<KeywordCsvRow>[] = [
   { head: 'reason', value: ({ seen }) => seen.reason },
 ]
 
-/** One app in one country. */
 type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen: ComparedCountry['seen'][number] }
 
 export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>

@@ -41,7 +41,6 @@ import { WonCountries } from './won-countries.tsx'
 
 const fields = [...scopeFields, 'day'] as const
 
-/** Selects the charts and the day that decide which app wins a country. */
 const CompareFilters = ({ address }: { address: CompareAddress }) => {
   const openedAt = useOpenedAt()
   const reader = useReader()
@@ -74,7 +73,6 @@ const StaleComparison = ({ comparison }: { comparison: Comparison }) => {
   return comparison.day === null && isStale && <StaleNote observedAt={observedAt} />
 }
 
-/** The selected apps, and controls to add more. */
 const Chooser = ({ address, known, isLoading }: CompareProps & { known: Comparison['apps']; isLoading: boolean }) => {
   const isFull = (address.apps?.length ?? 0) >= mostCompared
   return (
@@ -117,7 +115,6 @@ const CompareSkeleton = () => (
   </Loading>
 )
 
-/** Shown instead of a comparison: why there is none, and what to do. */
 const NoComparison = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
   if (hasStatus(error, 404)) {
     return (

@@ -12,7 +12,6 @@ import { prefetch } from '#web/lib/prefetch.ts'
 import { type CompareAddress, isBegun } from './compare-address.ts'
 import { plotChartsOf } from './plot-chart.ts'
 
-/** The user's saved comparisons, newest first. */
 export const savedComparisonsQuery = (userId: string) =>
   queryOptions({
     queryKey: [listComparisons.path, userId],
@@ -36,7 +35,6 @@ export const comparedSeriesQuery = ({ apps, charts }: { apps: readonly string[];
     queryKey: [listRankSeries.path, query],
     queryFn: ({ signal }) => call(listRankSeries, { query, signal }),
     enabled: apps.length > 1,
-    // Keep the previous plot until the new one is loaded.
     placeholderData: keepPreviousData,
   })
 }
@@ -62,7 +60,6 @@ const prefetchSeries = (queryClient: QueryClient, address: CompareAddress): Prom
   return prefetch(queryClient, comparedSeriesQuery({ apps, charts: plotChartsOf(address, comparison.apps) }))
 }
 
-/** Prefetches the comparison, if there is an app, and the search results. */
 export const prefetchComparison = (queryClient: QueryClient, address: CompareAddress): Promise<void> | undefined => {
   const compared = address.apps && prefetch(queryClient, comparisonQuery(address))
   const found = prefetchSearch(queryClient, address.q ?? '')
@@ -72,7 +69,6 @@ export const prefetchComparison = (queryClient: QueryClient, address: CompareAdd
   return (series || found || scores) && Promise.all([series, found, scores]).then(() => undefined)
 }
 
-/** Prefetches the public apps for a visitor who has not begun. */
 export const prefetchProposals = async (queryClient: QueryClient, address: CompareAddress): Promise<void> => {
   if (isBegun(address) || (await findUser(queryClient))) return
   await prefetch(queryClient, publicAppsQuery())

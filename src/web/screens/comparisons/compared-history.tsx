@@ -120,10 +120,8 @@ const useTitle = (chart: Chart): string => {
   return chartNameIn(formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale), chart)
 }
 
-/** The height of the plot with its legend and sentences. */
 const boxClass = 'mt-4 min-h-[480px]'
 
-/** The ranks of all apps in one chart over time. */
 export const ComparedHistory = ({ apps, address }: ComparedHistoryProps) => {
   const charts = plotChartsOf(address, apps)
   const ids = apps.map(({ appStoreId }) => appStoreId)

@@ -51,7 +51,6 @@ const columnsFor = (apps: Apps): Column<ComparedKeyword, KeywordSort>[] => [
   ),
 ]
 
-/** Each app's App Store search positions, for the keywords of all apps. */
 export const ComparedKeywords = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
   const { apps, keywords } = comparison
   const columns = columnsFor(apps)

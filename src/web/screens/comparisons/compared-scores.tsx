@@ -58,7 +58,6 @@ const columnsFor = (locale: string): Column<ScoreRow>[] => [
   { key: 'charts', head: words.charts, className: 'min-w-36', cell: ({ figures }) => figures?.words },
 ]
 
-/** The world score of each app now, in its own kind of chart. */
 export const ComparedScores = ({ apps }: Pick<Comparison, 'apps'>) => {
   const reader = useReader()
   const { data, error, refetch } = useQuery(readyScoresQuery(apps.map(({ appStoreId }) => appStoreId)))

@@ -21,8 +21,6 @@ import { type ComparedCountry, letterOf, type Outcome, outcomeOf, winnerOrder } 
 const { table: words } = compareWords
 
 type Apps = Comparison['apps']
-type ColumnsInput = { apps: Apps; locale: string }
-
 const nameLength = 14
 
 /** `A Tidal Notes`, shortened to fit. */
@@ -42,8 +40,7 @@ const Winner = ({ outcome }: { outcome: Outcome }) => {
   )
 }
 
-/** The country, its winner, and each app's rank or the reason why there is none. */
-const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedCountry, CountrySort>[] => {
+const countryColumns = ({ apps, locale }: { apps: Apps; locale: string }): Column<ComparedCountry, CountrySort>[] => {
   const ids = apps.map(({ appStoreId }) => appStoreId)
   const country: Column<ComparedCountry, CountrySort> = {
     key: 'country',
@@ -77,10 +74,8 @@ const countryColumns = ({ apps, locale }: ColumnsInput): Column<ComparedCountry,
   return [country, winner, ...ofApps]
 }
 
-type CountryTableProps = { comparison: Comparison; address: CompareAddress }
-
 /** The data of the map as a table: every country, its winner, and each app's rank. */
-export const CountryTable = ({ comparison, address }: CountryTableProps) => {
+export const CountryTable = ({ comparison, address }: { comparison: Comparison; address: CompareAddress }) => {
   const { locale } = useReader()
   const { apps, countries } = comparison
   const { sort, order, continent } = address

@@ -4,7 +4,6 @@ import { letterOf } from './outcomes.ts'
 /** Counts characters as people see them, so that a flag or a family emoji counts as one. */
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Shortens a name to at most this many characters. */
 export const shortName = (name: string, most: number): string => {
   const all = [...letters.segment(name)].map(({ segment }) => segment)
   return all.length > most
@@ -18,7 +17,6 @@ export const shortName = (name: string, most: number): string => {
 /** The same colours as on the map and in the plot. */
 const colours = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'] as const
 
-/** An app as its letter in its colour. */
 export const LetterMark = ({ index }: { index: number }) => (
   <span className="inline-flex shrink-0 items-center gap-1.5 font-semibold">
     <span aria-hidden="true" className={classNames('keeps-colour size-2.5 rounded-full', colours[index])} />

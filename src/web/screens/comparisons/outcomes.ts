@@ -38,7 +38,7 @@ type Ids = readonly string[]
 
 /**
  * The result of a country. `nobody`: every app was measured, and none is in a chart. `unknown`: an app was not measured, or
- * its chart was read less deeply than the other ranks. `places` are indexes of the apps.
+ * its chart was read less deeply than the other ranks. `index` and `indexes` refer to the apps.
  */
 export type Outcome =
   | { kind: 'won'; index: number }
@@ -106,7 +106,6 @@ export const tallyOf = (countries: readonly ComparedCountry[], ids: Ids): Tally 
   }
 }
 
-/** The newest measurement of the comparison; null if nothing was measured. */
 export const newestReadingOf = ({ countries }: Pick<Comparison, 'countries'>): string | null => {
   const moments = countries.flatMap(({ seen }) =>
     seen.flatMap(({ state, observedAt }) => (isMeasured({ state }) && observedAt ? [observedAt] : [])),

@@ -17,13 +17,11 @@ const mostProposed = 6
 const notChosen = <Proposed extends App>(all: readonly Proposed[], { apps = [] }: CompareAddress): Proposed[] =>
   all.filter(({ appStoreId }) => !apps.includes(appStoreId))
 
-/** The most recently tracked apps that are not in the comparison yet. */
 export const newestTracked = (tracked: readonly TrackedApp[], address: CompareAddress): TrackedApp[] =>
   notChosen(tracked, address)
     .toSorted((a, b) => b.trackedAt.localeCompare(a.trackedAt))
     .slice(0, mostProposed)
 
-/** The public apps that rank in the most countries. */
 export const widestKnown = (apps: readonly StandingApp[], address: CompareAddress): StandingApp[] =>
   notChosen(apps, address)
     .toSorted((a, b) => b.countriesCount - a.countriesCount)
@@ -31,7 +29,6 @@ export const widestKnown = (apps: readonly StandingApp[], address: CompareAddres
 
 type ProposalListProps = { label: string; proposed: readonly App[]; address: CompareAddress }
 
-/** Apps to add to the comparison, one click each. */
 const ProposalList = ({ label, proposed, address }: ProposalListProps) =>
   proposed.length > 0 && (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -76,7 +73,6 @@ const TrackedProposals = ({ user, address }: ProposalsProps & { user: User }) =>
   )
 }
 
-/** To users the apps they track, to visitors public ones. */
 export const Proposals = ({ address }: ProposalsProps) => {
   const user = useUser()
   if (user) return <TrackedProposals user={user} address={address} />

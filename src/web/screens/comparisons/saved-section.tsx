@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
@@ -10,13 +9,12 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { SignInHint } from '#web/components/ui/sign-in-hint.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { TrashButton } from '#web/components/ui/trash-button.tsx'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { FillIn } from '#web/lib/fill-in.tsx'
-import { signInFrom } from '#web/lib/sign-in.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './compare.queries.ts'
 import { savedWords as words } from './saved.words.ts'
@@ -35,7 +33,6 @@ const save = (userId: string, { name, apps }: Pick<SavedComparison, 'name' | 'ap
     body: { name, appStoreIds: apps.map(({ appStoreId }) => appStoreId) },
   })
 
-/** Saves a comparison under a name. */
 const useSaveComparison = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -69,45 +66,35 @@ const useRemoveComparison = (userId: string) => {
   })
 }
 
-type SavedListProps = { userId: string; saved: readonly SavedComparison[] }
-
 /** A link to each comparison. The remove button disappears with its row, so the list takes the focus. */
-const SavedList = ({ userId, saved }: SavedListProps) => {
+const SavedList = ({ userId, saved }: { userId: string; saved: readonly SavedComparison[] }) => {
   const list = useRef<HTMLUListElement>(null)
   const { mutate: remove } = useRemoveComparison(userId)
   return (
     <ul ref={list} tabIndex={-1} aria-label={words.list} className="max-w-xl border-t border-line outline-none">
-      {saved.map((comparison, index) => {
-        const label = words.remove(comparison.name)
-        return (
-          <li key={comparison.id} className="flex items-center gap-3 border-b border-line py-1.5 text-table">
-            <span className="min-w-0 flex-1">
-              <Link
-                to="/compare"
-                search={{ apps: comparison.apps.map(({ appStoreId }) => appStoreId) }}
-                className="block truncate font-medium hover:text-accent"
-              >
-                {comparison.name}
-              </Link>
-              <span className="block truncate text-sm text-second">
-                {comparison.apps.map(({ name }) => name).join(', ')}
-              </span>
-            </span>
-            <button
-              type="button"
-              aria-label={label}
-              title={label}
-              onClick={() => {
-                list.current?.focus({ preventScroll: true })
-                remove({ comparison, index })
-              }}
-              className="grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+      {saved.map((comparison, index) => (
+        <li key={comparison.id} className="flex items-center gap-3 border-b border-line py-1.5 text-table">
+          <span className="min-w-0 flex-1">
+            <Link
+              to="/compare"
+              search={{ apps: comparison.apps.map(({ appStoreId }) => appStoreId) }}
+              className="block truncate font-medium hover:text-accent"
             >
-              <Trash2 size={16} aria-hidden />
-            </button>
-          </li>
-        )
-      })}
+              {comparison.name}
+            </Link>
+            <span className="block truncate text-sm text-second">
+              {comparison.apps.map(({ name }) => name).join(', ')}
+            </span>
+          </span>
+          <TrashButton
+            label={words.remove(comparison.name)}
+            onClick={() => {
+              list.current?.focus({ preventScroll: true })
+              remove({ comparison, index })
+            }}
+          />
+        </li>
+      ))}
     </ul>
   )
 }
@@ -115,10 +102,7 @@ const SavedList = ({ userId, saved }: SavedListProps) => {
 /** The server's limit. */
 const longestName = 80
 
-type SaveFormProps = { userId: string; apps: readonly App[] }
-
-/** Saves the current comparison. The suggested name lists the apps. */
-const SaveForm = ({ userId, apps }: SaveFormProps) => {
+const SaveForm = ({ userId, apps }: { userId: string; apps: readonly App[] }) => {
   const usual = words.usualName(apps.map(({ name }) => name)).slice(0, longestName)
   const [typed, setTyped] = useState<string>()
   const { mutate, isPending } = useSaveComparison(userId)
@@ -144,7 +128,6 @@ type SavedComparisonsProps = {
   apps: readonly App[]
 }
 
-/** The user's saved comparisons, and the form that saves the current one. */
 const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => (
   <>
     {apps.length > 1 && <SaveForm key={apps.map(({ appStoreId }) => appStoreId).join()} userId={user.id} apps={apps} />}
@@ -164,13 +147,6 @@ const SavedComparisons = ({ user, apps }: SavedComparisonsProps) => (
   </>
 )
 
-const SignIn = () => (
-  <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
-    {words.signIn}
-  </Link>
-)
-
-/** Saved comparisons; visitors see a hint to sign in. */
 export const SavedSection = ({ apps }: { apps: readonly App[] }) => {
   const user = useUser()
   return (
@@ -181,7 +157,7 @@ export const SavedSection = ({ apps }: { apps: readonly App[] }) => {
         </div>
       ) : (
         <p className="text-table text-second">
-          <FillIn text={words.signInHint} parts={{ signIn: <SignIn /> }} />
+          <SignInHint text={words.signInHint} />
         </p>
       )}
     </Section>

@@ -1,7 +1,6 @@
 import { isolate } from '#domain/display-names.ts'
 export const savedWords = {
   title: 'Saved comparisons',
-  signIn: 'Sign in',
   signInHint: '{signIn} to save comparisons.',
   name: 'Name of this comparison',
   save: 'Save',

@@ -23,7 +23,6 @@ type SeriesDay = { day: Day; seen: readonly (RankPoint | undefined)[] }
 
 const dayOfPoint = (point: RankPoint): Day => dayOf(new Date(momentOf(point)))
 
-/** The last point of each day. */
 const lastByDay = (points: readonly RankPoint[]): ReadonlyMap<Day, RankPoint> =>
   new Map(points.map(point => [dayOfPoint(point), point]))
 

@@ -35,7 +35,6 @@ const partsOf = ({ alone, sharedCountries, nobody }: Tally): Part[] => {
   })
 }
 
-/** A bar with one segment per app, in letter order. The sentence below has the same numbers. */
 const WonBar = ({ tally }: { tally: Tally }) => (
   // An SVG, because our Content Security Policy blocks style attributes in the server's HTML.
   <svg aria-hidden="true" className="keeps-colour block h-8 w-full overflow-hidden">
@@ -53,9 +52,6 @@ const WonBar = ({ tally }: { tally: Tally }) => (
 )
 
 type ComparedApp = Comparison['apps'][number]
-type WonCountriesProps = { comparison: Comparison; tally: Tally }
-
-/** Wide enough for five columns on a desktop and two on a phone. */
 const columns: Record<number, string> = {
   2: 'lg:grid-cols-2',
   3: 'lg:grid-cols-3',
@@ -89,8 +85,7 @@ const WonByApp = ({ app, index, shared }: { app: ComparedApp; index: number; sha
   )
 }
 
-/** How many countries each app won: the numbers, and a bar for the shares. */
-export const WonCountries = ({ comparison, tally }: WonCountriesProps) => {
+export const WonCountries = ({ comparison, tally }: { comparison: Comparison; tally: Tally }) => {
   const { locale } = useReader()
   const { apps, measuredCountries, totalCountries } = comparison
   const [measured, total] = [measuredCountries, totalCountries].map(count => formatNumber(count, locale))

@@ -5,7 +5,6 @@ import { PublicList } from './public-list.tsx'
 import { RemovedApps } from './removed-apps.tsx'
 import { SearchAndAdd } from './search-and-add.tsx'
 
-/** The lists that admins maintain: the public apps, and the apps excluded from the international list. */
 export const CurationScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     {/* The first section has no top border, because the navigation above has one. */}

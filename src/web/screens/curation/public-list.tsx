@@ -6,7 +6,6 @@ import { Standing } from '#web/components/app-list/best-rank.tsx'
 import { adminAppsQuery, invalidateAfterAction } from '#web/components/curation/curation.queries.ts'
 import { curationWords as words } from '#web/components/curation/curation.words.ts'
 import { RemovalForm } from '#web/components/curation/removal-form.tsx'
-import { focusNeighbour } from '#web/components/curation/trash-button.tsx'
 import { useRemoveApp } from '#web/components/curation/use-remove-app.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
@@ -17,6 +16,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { focusNeighbour } from '#web/components/ui/trash-button.tsx'
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -30,7 +30,6 @@ const describeStart = ({ charts, estimatedEndAt }: StartedCharts, reader: Reader
     : words.toasts.refreshedSoon(charts, text)
 }
 
-/** Queues the app's charts for a refresh with the highest priority. */
 const useRefreshApp = () => {
   const queryClient = useQueryClient()
   const reader = useReader()
@@ -56,7 +55,6 @@ const RefreshButton = ({ app }: { app: ListedApp }) => {
 type PublicListActionsProps = {
   app: ListedApp
   isAsking: boolean
-  /** Opens the form that asks for the reason. */
   askButton: RefObject<HTMLButtonElement | null>
   onAsk: () => void
 }
@@ -149,7 +147,6 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
   )
 }
 
-/** The public apps, as admins see them. */
 export const PublicList = () => {
   const query = useQuery(adminAppsQuery)
   return (

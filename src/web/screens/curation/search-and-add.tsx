@@ -19,10 +19,8 @@ import { useAddApp } from './use-add-app.ts'
 // SPEC §9: the same height as the results of the other app search.
 const area = 'h-64 overflow-y-auto rounded-button border border-line'
 
-type AddButtonProps = { app: FoundApp; isListed: boolean }
-
 /** The button stays after the app was added, so that it keeps the focus. */
-const AddButton = ({ app, isListed }: AddButtonProps) => {
+const AddButton = ({ app, isListed }: { app: FoundApp; isListed: boolean }) => {
   const { mutate, isPending } = useAddApp()
   const label = isListed ? words.search.added : words.search.add
   return (

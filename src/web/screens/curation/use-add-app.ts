@@ -22,10 +22,8 @@ const useAdding = <Given>(add: (given: Given) => Promise<App>) => {
   })
 }
 
-/** Adds an app from the search results, or restores one that was just removed. */
 export const useAddApp = () =>
   useAdding(({ id }: Pick<App, 'id'>) => call(addPublicApp, { params: { appStoreId: id } }))
 
-/** Adds an app by its App Store URL. */
 export const useAddByUrl = () =>
   useAdding(async (url: string) => (await call(addPublicAppByUrl, { body: { url } })).app)

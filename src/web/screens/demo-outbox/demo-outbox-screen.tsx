@@ -76,7 +76,6 @@ const Emails = ({ emails }: { emails: readonly DemoEmail[] }) =>
     </Empty>
   )
 
-/** The e-mails that the demo would have sent. Other servers answer 404. */
 export const DemoOutboxScreen = () => {
   const query = useQuery(demoEmailsQuery)
   if (hasStatus(query.error, 404)) return <NotFound />

@@ -79,7 +79,6 @@ const Done = ({ purpose, email }: { purpose: Purpose; email: string }) => (
   </div>
 )
 
-/** The height of the text that replaces it. */
 const Unknown = () => (
   <Loading label={words.loading}>
     <Skeleton className="h-[22px] w-4/5" />

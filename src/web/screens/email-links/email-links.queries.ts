@@ -36,5 +36,4 @@ const confirm = async (token: string): Promise<void> => {
   await call(confirmAddress, { body: { token } })
 }
 
-/** The action behind each page's button. */
 export const actOf: Record<Purpose, (token: string) => Promise<void>> = { unsubscribe, confirm }

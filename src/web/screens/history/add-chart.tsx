@@ -8,7 +8,7 @@ import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { SelectField, type SelectFieldProps } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { addChartWords as words } from './add-chart.words.ts'
+import { historyWords as words } from './history.words.ts'
 
 export type AddChartProps = {
   id: string
@@ -18,7 +18,6 @@ export type AddChartProps = {
   onClose: () => void
 }
 
-/** The raw values of the select fields. */
 type Draft = { storefront: string; chartType: string; device: string; genre: string }
 
 const draftOf = ({ storefront, chartType, device, genre }: Chart): Draft => ({
@@ -43,13 +42,11 @@ const Field = ({ name, draft, onChange, ...field }: FieldProps) => (
   <SelectField {...field} look="small" value={draft[name]} onChange={value => onChange({ [name]: value })} />
 )
 
-/** Why the chart cannot be added; undefined if it can. */
 const objectionTo = (chart: ChartKey | undefined, { charts, isFull }: Pick<AddChartProps, 'charts' | 'isFull'>) => {
   if (isFull) return words.full
   return chart && charts.includes(chart) ? words.alreadyShown : undefined
 }
 
-/** Adds any App Store chart, measured or not. Initially selects the last chart of the plot. */
 export const AddChart = ({ id, charts, isFull, onAdd, onClose }: AddChartProps) => {
   const form = useRef<HTMLFormElement>(null)
   const last = charts.at(-1)

@@ -26,7 +26,6 @@ type ChipProps = {
   onRemove: () => void
 }
 
-/** A plotted chart with its legend mark. */
 const Chip = ({ label, name, index, without, onRemove }: ChipProps) => (
   <li className="flex min-h-8 min-w-0 items-center gap-1.5 rounded-button border border-line-strong bg-panel pl-2.5 text-sm">
     <SeriesSwatch index={index} />
@@ -83,7 +82,6 @@ const AddChart = lazyPart(async () => (await import('./add-chart.tsx')).AddChart
 
 const showFailureToast = () => showToast({ title: words.addFailed, description: words.addFailedHint, tone: 'bad' })
 
-/** The plotted charts, and controls to plot others. */
 export const ChartBar = (props: ChartBarProps) => {
   const { address, charts } = props
   const { locale } = useReader()

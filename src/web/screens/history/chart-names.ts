@@ -4,7 +4,6 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { historyWords as words } from './history.words.ts'
 
-/** The part of the names that all charts share, and the rest of each name. */
 type ChartNames = { title: string; labels: readonly string[] }
 
 export const countryOf = ({ storefront }: Chart, locale: string): string =>

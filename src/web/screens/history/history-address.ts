@@ -24,7 +24,6 @@ export const usualScale: HistoryScale = 'sqrt'
 /** More lines are hard to tell apart. */
 export const mostCharts = 5
 
-/** A sortable column of the table by day. */
 export type DayColumn = 'day' | ChartKey
 
 /** The plotted charts, range, scale, hidden marks and sort order. Without `charts`, the app's best charts are plotted. */
@@ -34,7 +33,7 @@ export type HistoryAddress = TableSort<DayColumn> & {
   scale?: HistoryScale | undefined
   /** Hidden kinds of marks, in the order of `markKinds`. */
   hide?: readonly MarkKind[] | undefined
-  /** The day whose circumstances are told; the newest unusual move by default. */
+  /** The day whose circumstances are shown; the newest unusual move by default. */
   why?: Day | undefined
 }
 
@@ -51,7 +50,6 @@ export const readDaySort = ({ sort, order }: Search): Pick<HistoryAddress, 'sort
 const unlessEmpty = <Item>(items: readonly Item[]): readonly Item[] | undefined =>
   items.length > 0 ? items : undefined
 
-/** The query string of the tab. Unknown and default values are left out. */
 export const readHistoryAddress = (search: Search): HistoryAddress => {
   const hidden = readList(search.hide, Number.POSITIVE_INFINITY)
   return {

@@ -126,7 +126,6 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
   return { counts: countMarks(all), visible, onRetry: store.isError ? store.refetch : undefined }
 }
 
-/** The series with their short labels, memoized. */
 const useNamed = ({ series }: HistoryAnswer) => {
   const { locale } = useReader()
   return useMemo(() => {

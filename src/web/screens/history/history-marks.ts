@@ -39,7 +39,6 @@ const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
   label: text,
 })
 
-/** The versions, changes of price and category, and notes within the range, oldest first. */
 export const listMarks = ({ store, notes, from, to, locale }: MarksInput): readonly PlotMark[] => {
   const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
   const marks: PlotMark[] = [
@@ -53,7 +52,6 @@ export const listMarks = ({ store, notes, from, to, locale }: MarksInput): reado
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
-/** The number of marks per kind; kinds without marks need no switch. */
 export const countMarks = (marks: readonly PlotMark[]): readonly { kind: MarkKind; count: number }[] =>
   markKinds
     .map(kind => ({ kind, count: marks.filter(mark => mark.kind === kind).length }))

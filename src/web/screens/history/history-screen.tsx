@@ -13,9 +13,7 @@ import { NotesSection } from './notes-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
 
-type HistoryPageProps = { summary: AppSummary; address: HistoryAddress }
-
-const HistoryPage = ({ summary, address }: HistoryPageProps) => {
+const HistoryPage = ({ summary, address }: { summary: AppSummary; address: HistoryAddress }) => {
   const { app } = summary
   const user = useUser()
   const charts = plottedCharts(address, summary)
@@ -46,9 +44,7 @@ const HistoryPage = ({ summary, address }: HistoryPageProps) => {
   )
 }
 
-type HistoryScreenProps = { appStoreId: string; address: HistoryAddress }
-
-export const HistoryScreen = ({ appStoreId, address }: HistoryScreenProps) => (
+export const HistoryScreen = ({ appStoreId, address }: { appStoreId: string; address: HistoryAddress }) => (
   <AppTabFrame appStoreId={appStoreId} tab="history" tabWords={words}>
     {summary => <HistoryPage summary={summary} address={address} />}
   </AppTabFrame>

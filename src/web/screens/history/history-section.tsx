@@ -42,7 +42,6 @@ const ScaleSwitch = ({ address }: { address: HistoryAddress }) => (
   />
 )
 
-/** A skeleton with the height of the figure. */
 const skeleton = (
   <>
     <Skeleton className="h-5 max-w-40" />
@@ -52,7 +51,6 @@ const skeleton = (
   </>
 )
 
-/** The ranks of the charts over time: the plot, a summary, and the data. */
 export const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
   const { appStoreId } = app
   const { locale } = useReader()

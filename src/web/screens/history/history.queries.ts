@@ -30,7 +30,6 @@ const rankSeriesQuery = ({ appStoreId, charts, range, resolution }: ResolvedInpu
     placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
 
-/** The charts of the large plot. */
 export const historyQuery = (input: SeriesInput) => rankSeriesQuery({ ...input, resolution: resolutionOf(input.range) })
 
 /** The charts of the small plots. One reading a day is all they can show. */
@@ -100,7 +99,6 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
   ])
 }
 
-/** Prefetches the tab's data if the URL has a valid id. */
 export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined

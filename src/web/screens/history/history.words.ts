@@ -75,6 +75,22 @@ export const historyWords = {
     failed: (why: string) => `Error loading the small plots: ${why}`,
   },
 
-  signIn: 'Sign in',
-  signInHint: '{signIn} to add notes to the timeline.',
+  addLabel: 'Add a chart to the plot',
+  addNow: 'Add',
+  cancel: 'Cancel',
+  alreadyShown: 'This chart is already in the plot.',
+  full: 'Five charts is the maximum. Remove one first.',
+
+  caption: (title: string) => `${title}: the last reading of each UTC day`,
+  tableRegion: 'Ranks by day',
+  day: 'Day',
+  marksHead: 'Marks',
+  noReading: 'no reading',
+  allDays: (count: string) => `Show all ${count} days`,
+
+  csvName: (app: string) => `${app} rank history`,
+  notDrawn: 'The plot is not drawn yet.',
+  pictureTitle: ({ app, title }: { app: string; title: string }) => `${isolate(app)}: ${title}`,
+  source: ({ address, day }: { address: string; day: string }) =>
+    `Ranks in Apple's App Store charts, measured by Rank Atlas up to ${day}. ${address}`,
 } as const

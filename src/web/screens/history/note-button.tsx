@@ -1,15 +1,11 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Day } from '#domain/days.ts'
 import { Button } from '#web/components/ui/button.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { SignInHint } from '#web/components/ui/sign-in-hint.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
-import { signInFrom } from '#web/lib/sign-in.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { historyWords } from './history.words.ts'
 import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
 
@@ -17,19 +13,6 @@ type NoteButtonProps = {
   appStoreId: string
   /** The last day that the user pointed at. */
   day: Day
-}
-
-const SignInHint = () => {
-  const signIn = (
-    <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
-      {historyWords.signIn}
-    </Link>
-  )
-  return (
-    <p className="text-sm text-second">
-      <FillIn text={historyWords.signInHint} parts={{ signIn }} />
-    </p>
-  )
 }
 
 const AddNote = ({ userId, appStoreId, day }: NoteButtonProps & { userId: string }) => {
@@ -58,12 +41,17 @@ const AddNote = ({ userId, appStoreId, day }: NoteButtonProps & { userId: string
   )
 }
 
-/** Adds a note to a day; visitors get a hint to sign in. */
 export const NoteButton = (props: NoteButtonProps) => {
   const user = useUser()
   return (
     <div className="flex min-h-8 max-w-full min-w-0 flex-[1_1_18rem] items-center">
-      {user ? <AddNote userId={user.id} {...props} /> : <SignInHint />}
+      {user ? (
+        <AddNote userId={user.id} {...props} />
+      ) : (
+        <p className="text-sm text-second">
+          <SignInHint text={words.signInHint} />
+        </p>
+      )}
     </div>
   )
 }

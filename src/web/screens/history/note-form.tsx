@@ -17,7 +17,6 @@ type NoteFormProps = {
 /** The server's limit. */
 const longestText = 280
 
-/** Edits the day and text of a note. Escape cancels. */
 export const NoteForm = ({ userId, appStoreId, note, onClose }: NoteFormProps) => {
   const field = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<NoteDraft>({ day: note.day, text: note.text ?? '' })

@@ -18,9 +18,7 @@ type Owner = { userId: string; appStoreId: string }
 
 const act = textLink('aside')
 
-type NoteRowProps = { owner: Owner; note: AppNote; onRemove: (note: AppNote) => void }
-
-const NoteRow = ({ owner, note, onRemove }: NoteRowProps) => {
+const NoteRow = ({ owner, note, onRemove }: { owner: Owner; note: AppNote; onRemove: (note: AppNote) => void }) => {
   const reader = useReader()
   const button = useRef<HTMLButtonElement>(null)
   const [isChanging, setChanging] = useState(false)
@@ -60,7 +58,6 @@ const NoteRow = ({ owner, note, onRemove }: NoteRowProps) => {
   )
 }
 
-/** The user's own notes on an app, newest day first. */
 export const NotesSection = (owner: Owner) => {
   const { data: notes, error, refetch } = useQuery(appNotesQuery(owner.userId, owner.appStoreId))
   const list = useRef<HTMLDivElement>(null)

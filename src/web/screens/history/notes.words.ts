@@ -1,5 +1,6 @@
 export const notesWords = {
   title: 'Your notes',
+  signInHint: '{signIn} to add notes to the timeline.',
   hint: 'Only you see them. Each is marked in the plot.',
   none: 'No notes on this app yet',
   noneHint: 'Point at a day in the plot, then press the button below it.',

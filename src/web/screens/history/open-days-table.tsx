@@ -13,9 +13,9 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { nameCharts } from './chart-names.ts'
+import { historyWords as words } from './history.words.ts'
 import type { DayColumn, HistoryAddress } from './history-address.ts'
 import { type DaySeen, type HistoryDay, historyByDay } from './history-days.ts'
-import { daysWords as words } from './open-days-table.words.ts'
 
 export type DaysTableProps = {
   address: HistoryAddress
@@ -77,7 +77,6 @@ const useColumns = ({ series, marks }: Pick<DaysTableProps, 'series' | 'marks'>)
   }, [series, marks, locale])
 }
 
-/** The ranks by day, newest first by default. */
 export const OpenDaysTable = (props: DaysTableProps) => {
   const { address, searchFor, series, from, to, title } = props
   const { locale } = useReader()

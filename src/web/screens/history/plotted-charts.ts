@@ -4,7 +4,6 @@ import { type HistoryAddress, mostCharts } from './history-address.ts'
 
 type Best = Pick<AppSummary, 'topCountries' | 'historicalBest'>
 
-/** The number of charts in the default plot. */
 const usualCount = 3
 /** The API's limit of series per request. */
 const mostSmall = 12
@@ -24,7 +23,6 @@ const bestOf = (best: Best, count: number): readonly ChartKey[] => {
   return (now.length > 0 ? now : historyCharts(best)).slice(0, count)
 }
 
-/** The plotted charts; empty if none are selected and the app was never ranked. */
 export const plottedCharts = ({ charts }: Pick<HistoryAddress, 'charts'>, best: Best): readonly ChartKey[] =>
   charts ?? bestOf(best, usualCount)
 

@@ -11,12 +11,10 @@ import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { sitePath } from '#web/lib/site-path.ts'
-import { saveHistoryWords as words } from './save-history.words.ts'
+import { historyWords as words } from './history.words.ts'
 
-/** A reading or gap of one chart. */
 type Reading = { series: RankSeries; point: RankPoint }
 
-/** All plotted readings and gaps, by chart and time. */
 export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
   all.flatMap(series => series.points.map(point => ({ series, point })))
 
@@ -34,7 +32,6 @@ export const readingColumns: readonly CsvColumn<Reading>[] = [
 
 type App = Pick<AppSummary['app'], 'appStoreId' | 'name'>
 
-/** Saves all plotted readings and gaps as CSV. */
 export const saveReadings = (app: App, series: readonly RankSeries[]): Promise<void> =>
   downloadCsv({ name: words.csvName(app.name), columns: readingColumns, rows: readingsOf(series) })
 

@@ -25,7 +25,6 @@ import { withCharts } from './use-go-to.ts'
 type SmallPlotsProps = {
   appStoreId: string
   address: HistoryAddress
-  /** The charts of the large plot. */
   charts: readonly ChartKey[]
   small: readonly ChartKey[]
 }

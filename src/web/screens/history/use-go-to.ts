@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { HistoryAddress } from './history-address.ts'
 
-/** Updates the URL without scrolling. */
 export const useGoTo = () => {
   const navigate = useNavigate()
   return (address: HistoryAddress): void => void navigate({ to: '.', search: address, resetScroll: false })

@@ -16,7 +16,6 @@ const withNote = (notes: readonly AppNote[], note: AppNote): AppNote[] =>
 const withoutNote = (notes: readonly AppNote[], removed: Pick<AppNote, 'id'>): AppNote[] =>
   notes.filter(({ id }) => id !== removed.id)
 
-/** The user and the app that the notes belong to. */
 type Owner = { userId: string; appStoreId: string }
 
 export type NoteDraft = { day: string; text: string }
@@ -37,7 +36,6 @@ const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<Ap
     ? call(addAppNote, { params: { userId, appStoreId }, body })
     : call(changeAppNote, { params: { userId, noteId: id }, body })
 
-/** Adds or changes a note. The form shows errors. */
 export const useSaveNote = (owner: Owner) => {
   const queryClient = useQueryClient()
   return useMutation({

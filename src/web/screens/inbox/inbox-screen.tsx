@@ -33,7 +33,6 @@ const OffNote = ({ userId }: { userId: string }) => {
   )
 }
 
-/** A link to the user's private feed, to copy into a feed reader. */
 const FeedNote = ({ userId }: { userId: string }) => {
   const { data: settings } = useQuery(alertSettingsQuery(userId))
   if (!settings) return null
@@ -49,7 +48,6 @@ const FeedNote = ({ userId }: { userId: string }) => {
   )
 }
 
-/** The empty state: what appears here, and how to get it. */
 const NoNotices = () => (
   <Empty title={words.empty}>
     <Link to="/alerts" className={buttonClass('solid', 'mt-3')}>
@@ -75,8 +73,6 @@ const skeleton = (
   </>
 )
 
-type InboxOfProps = { userId: string; cursor: string | undefined }
-
 /** The id of the newest notice if the newest page has unread ones. Marking it as read marks all older ones, too. */
 const findMarked = (inbox: Inbox | undefined, cursor: string | undefined): number | undefined =>
   cursor === undefined && inbox?.notices.some(({ isRead }) => !isRead) ? inbox.notices[0]?.id : undefined
@@ -98,7 +94,7 @@ const Notices = ({ inbox, cursor }: { inbox: Inbox; cursor: string | undefined }
   </>
 )
 
-const InboxOf = ({ userId, cursor }: InboxOfProps) => {
+const InboxOf = ({ userId, cursor }: { userId: string; cursor: string | undefined }) => {
   const query = useQuery(inboxQuery(userId, cursor))
   const marked = findMarked(query.isPlaceholderData ? undefined : query.data, cursor)
   useNoteSeen(userId, marked)
@@ -124,7 +120,6 @@ const InboxOf = ({ userId, cursor }: InboxOfProps) => {
   )
 }
 
-/** The user's inbox; the route redirects visitors to the sign-in page. */
 export const InboxScreen = ({ cursor }: { cursor: string | undefined }) => {
   const user = useUser()
   return user && <InboxOf key={user.id} userId={user.id} cursor={cursor} />

@@ -10,7 +10,6 @@ const staleMs = 10_000
 
 const inboxKey = (userId: string) => [getInbox.path, userId]
 
-/** A page of the inbox: the notices at the cursor, or the newest. */
 export const inboxQuery = (userId: string, cursor: string | undefined) =>
   queryOptions({
     queryKey: [...inboxKey(userId), cursor ?? null],
@@ -23,7 +22,6 @@ export const inboxQuery = (userId: string, cursor: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Prefetches the inbox for signed-in users. */
 export const prefetchInbox = async (queryClient: QueryClient, cursor: string | undefined): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

@@ -18,7 +18,6 @@ type Change = NoticedApp['changes'][number]
 
 const mostCountries = 12
 
-/** The rank as a badge, with the previous rank in words. */
 const Rank = ({ change }: { change: Change }) => {
   const { rank, observedAt } = change
   if (rank === null) return <span className="text-second">{rankWords(change)}</span>
@@ -38,7 +37,6 @@ const GoneRank = ({ change }: { change: Change }) => (
   </span>
 )
 
-/** Leads to the poster of a milestone. */
 const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change }) => {
   const key = findToldMilestone(change)
   if (key === undefined || change.isWithdrawn || change.isNotFirst) return null
@@ -53,9 +51,7 @@ const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change 
   )
 }
 
-type CountryProps = { appStoreId: string; change: Change }
-
-const Country = ({ appStoreId, change }: CountryProps) => {
+const Country = ({ appStoreId, change }: { appStoreId: string; change: Change }) => {
   const { storefront } = change.chart
   return (
     <li className="flex min-h-7 flex-wrap items-center gap-x-2 text-table">
@@ -83,7 +79,6 @@ const Group = ({ appStoreId, group }: { appStoreId: string; group: ChangeGroup<C
   </div>
 )
 
-/** The changes of one app, grouped by kind, then by country. */
 export const NoticeApp = ({ noticed: { app, changes } }: { noticed: NoticedApp }) => (
   <article className="flex gap-3">
     <AppIcon src={app.icon} name={app.name} size={36} className="size-9" />

@@ -71,7 +71,6 @@ const Day = ({ day: { at, notices } }: { day: NoticeDay }) => {
   )
 }
 
-/** The notices, grouped by day. */
 export const NoticeList = ({ notices }: { notices: readonly Notice[] }) => (
   <div className="grid gap-[34px]">
     {groupByDay(notices, useReader()).map(day => (

@@ -98,7 +98,6 @@ const ReportReady = ({ note: { span, from, to, sentence } }: { note: NoteOf<'rep
   )
 }
 
-/** A note about anything but rank changes. */
 export const NoticeNote = ({ note }: { note: Note }) => {
   if (note.kind === 'shuffled') return <Shuffled note={note} />
   if (note.kind === 'report') return <ReportReady note={note} />

@@ -27,11 +27,9 @@ const MeasuredAt = ({ row, className }: RowProps & { className?: string }) => (
 
 type KeywordCellProps = RowProps & {
   address: KeywordsAddress
-  /** The actions for the keyword. */
   act: ReactNode
 }
 
-/** Expands or collapses the history through the URL. */
 export const KeywordCell = ({ row, address, act }: KeywordCellProps) => {
   const isOpen = address.keyword === row.keyword
   return (
@@ -81,7 +79,6 @@ const useWeekBefore = ({ weekBefore }: AppKeyword): string | undefined => {
   })
 }
 
-/** The change, with the earlier reading in its tooltip. */
 export const ChangeCell = ({ row }: RowProps) => {
   const { kind, ...ranks } = keywordChangeOf(row)
   const before = useWeekBefore(row)

@@ -15,7 +15,6 @@ const trendEndOf = (keywords: readonly AppKeyword[]): number =>
 type ColumnsInput = {
   keywords: readonly AppKeyword[]
   address: KeywordsAddress
-  /** The actions for the user's own keywords. */
   actOn: (row: AppKeyword) => ReactNode
 }
 

@@ -52,7 +52,6 @@ const Figure = ({ keyword, positions }: { keyword: string; positions: readonly P
   )
 }
 
-/** The positions for one keyword over 90 days, with the gaps and their reasons. */
 export const KeywordHistory = (of: KeywordOfApp) => (
   <section aria-label={words.history(of.keyword)} className="pt-2">
     <Loaded

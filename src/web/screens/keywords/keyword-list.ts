@@ -1,7 +1,6 @@
 import type { AppKeyword, SeenPosition } from '#contract/keywords.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** The API response for one country. */
 export type KeywordList = {
   storefront: StorefrontCode
   storefronts: StorefrontCode[]
@@ -17,7 +16,6 @@ const notYet: SeenPosition = {
   detail: null,
 }
 
-/** A keyword that was just added and not measured yet. */
 export const newKeyword = ({ id, keyword }: Pick<AppKeyword, 'id' | 'keyword'>): AppKeyword => ({
   id,
   keyword,

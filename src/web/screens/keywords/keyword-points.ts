@@ -4,7 +4,6 @@ import type { Seen } from '#web/components/ranks/seen.words.ts'
 
 type Moments = { observedAt: string | null }
 
-/** Converts a search position for tables that show ranks. */
 export const seenOf = ({ position, ...seen }: SeenPosition): Seen & Moments => ({ ...seen, rank: position })
 
 const pointOf = ({ state, position, depth, at, reason, detail }: PositionPoint): RankPoint | undefined => {
@@ -16,6 +15,5 @@ const pointOf = ({ state, position, depth, at, reason, detail }: PositionPoint):
   return position === null ? undefined : { observedAt: at, state, rank: position, depth: depth ?? position }
 }
 
-/** Converts search positions for plots. */
 export const pointsOf = (positions: readonly PositionPoint[]): RankPoint[] =>
   positions.flatMap(position => pointOf(position) ?? [])

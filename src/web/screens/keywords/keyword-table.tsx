@@ -30,7 +30,6 @@ const keywordCsvColumns: readonly CsvColumn<AppKeyword>[] = [
   { head: 'change', value: ranksClimbed },
 ]
 
-/** A summary of the table. */
 export const describeKeywords = (keywords: readonly AppKeyword[], locale: string): string => {
   const positions = keywords.flatMap(({ now }) => now.position ?? [])
   const unmeasured = keywords.filter(({ now }) => now.state === 'failed' || now.state === 'not-tracked')
@@ -43,7 +42,6 @@ type KeywordTableProps = {
   app: { appStoreId: string; name: string }
   list: KeywordList
   address: KeywordsAddress
-  /** The country's name in the reader's language. */
   country: string
 }
 
@@ -61,7 +59,6 @@ const useRemove = ({ app, list }: Pick<KeywordTableProps, 'app' | 'list'>) => {
     )
 }
 
-/** The app's search position for each keyword. A row expands to its history. */
 export const KeywordTable = ({ app, list, address, country }: KeywordTableProps) => {
   const { locale } = useReader()
   const { keywords, storefront } = list

@@ -19,7 +19,6 @@ import { keywordsWords as words } from './keywords.words.ts'
 import { type KeywordsAddress, usualStorefront } from './keywords-address.ts'
 import { OwnKeywords } from './own-keywords.tsx'
 
-/** Links to the countries that have keywords, or explains where keywords come from. */
 const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
   const isMember = useUser() !== null
   return (
@@ -47,7 +46,6 @@ const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
 
 type ContentProps = { app: { appStoreId: string; name: string }; address: KeywordsAddress }
 
-/** The summary and a few rows. */
 const skeleton = (
   <>
     <Skeleton className="mb-3 h-4 max-w-md" />
@@ -92,7 +90,6 @@ const Known = ({ app, address, list }: ContentProps & { list: KeywordList }) => 
   )
 }
 
-/** The keywords of an app in one country, with its search positions. */
 const KeywordsContent = ({ app, address }: ContentProps) => {
   const query = useQuery(keywordsQuery(app.appStoreId, address))
   return (
@@ -105,9 +102,7 @@ const KeywordsContent = ({ app, address }: ContentProps) => {
   )
 }
 
-type KeywordsScreenProps = { appStoreId: string; address: KeywordsAddress }
-
-export const KeywordsScreen = ({ appStoreId, address }: KeywordsScreenProps) => (
+export const KeywordsScreen = ({ appStoreId, address }: { appStoreId: string; address: KeywordsAddress }) => (
   <AppTabFrame appStoreId={appStoreId} tab="keywords" tabWords={words}>
     {({ app }) => <KeywordsContent app={app} address={address} />}
   </AppTabFrame>

@@ -53,11 +53,9 @@ export const keywordsWords = {
   noneMember: 'Add the first one below, or see suggestions.',
 
   signInTitle: 'Your own keywords',
-  signIn: 'Sign in',
-  signInHint: '{link} to add keywords of your own. Only you see them.',
+  signInHint: '{signIn} to add keywords of your own. Only you see them.',
 } as const
 
-/** Texts for signed-in users. */
 export const ownKeywordsWords = {
   hint: 'They are measured like the others, once a day. Only you see them.',
   field: 'Add a keyword',

@@ -1,15 +1,12 @@
-import { Link, useLocation } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { parseKeyword } from '#domain/keywords.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
+import { SignInHint } from '#web/components/ui/sign-in-hint.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { FillIn } from '#web/lib/fill-in.tsx'
-import { signInFrom } from '#web/lib/sign-in.ts'
 import type { KeywordList } from './keyword-list.ts'
 import { keywordsWords, ownKeywordsWords as words } from './keywords.words.ts'
 import { Proposals } from './proposals.tsx'
@@ -23,7 +20,6 @@ type AddKeywordProps = {
   onAdd: (keyword: string) => Promise<boolean>
 }
 
-/** The validation error of the input; empty if it is valid. */
 const findProblem = (keyword: string | undefined, known: ReadonlySet<string>): string => {
   if (keyword === undefined) return words.invalid
   return known.has(keyword) ? words.known(keyword) : ''
@@ -66,7 +62,6 @@ const AddKeyword = ({ known, isAdding, onAdd }: AddKeywordProps) => {
 
 type OwnKeywordsProps = { appStoreId: string; list: KeywordList }
 
-/** Adds typed or suggested keywords to the list of this country. */
 const KeywordForm = ({ userId, appStoreId, list }: OwnKeywordsProps & { userId: string }) => {
   const of = { userId, appStoreId, storefront: list.storefront }
   const { mutateAsync, isPending, error, variables } = useAddKeyword(of)
@@ -96,20 +91,6 @@ const KeywordForm = ({ userId, appStoreId, list }: OwnKeywordsProps & { userId: 
   )
 }
 
-const SignInHint = () => {
-  const link = (
-    <Link to="/auth" search={signInFrom(useLocation())} className={textLink('text', 'text-ink')}>
-      {keywordsWords.signIn}
-    </Link>
-  )
-  return (
-    <p className="text-table text-second">
-      <FillIn text={keywordsWords.signInHint} parts={{ link }} />
-    </p>
-  )
-}
-
-/** The form for the user's own keywords; visitors get a hint to sign in. */
 export const OwnKeywords = ({ appStoreId, list }: OwnKeywordsProps) => {
   const user = useUser()
   return (
@@ -117,7 +98,9 @@ export const OwnKeywords = ({ appStoreId, list }: OwnKeywordsProps) => {
       {user ? (
         <KeywordForm key={list.storefront} userId={user.id} appStoreId={appStoreId} list={list} />
       ) : (
-        <SignInHint />
+        <p className="text-table text-second">
+          <SignInHint text={keywordsWords.signInHint} />
+        </p>
       )}
     </Section>
   )

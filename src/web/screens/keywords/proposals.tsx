@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { describeError } from '#web/lib/api-error.ts'
+import { focusNeighbour } from '#web/components/ui/trash-button.tsx'
 import { keywordProposalsQuery, type OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
@@ -19,14 +20,6 @@ type ListProps = { source: Source; keywords: readonly string[]; onAdd: (keyword:
 
 const sources: readonly Source[] = ['name', 'hints']
 
-/** The button disappears once its keyword was added, so the focus moves to the next button, or to the page. */
-const focusNeighbour = (button: HTMLElement): void => {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-proposal]')]
-  const index = all.indexOf(button)
-  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
-  beside?.focus({ preventScroll: true })
-}
-
 const Proposed = ({ source, keywords, onAdd }: ListProps) => (
   <div>
     <h3 className="text-sm text-second">{words.sources[source]}</h3>
@@ -38,7 +31,7 @@ const Proposed = ({ source, keywords, onAdd }: ListProps) => (
             data-proposal
             aria-label={words.addProposal(keyword)}
             onClick={({ currentTarget }) => {
-              focusNeighbour(currentTarget)
+              focusNeighbour(currentTarget, '[data-proposal]')
               onAdd(keyword)
             }}
             className="inline-flex min-h-8 items-center gap-1.5 rounded-button border border-line-strong bg-panel px-2.5 py-1 text-left text-sm [overflow-wrap:anywhere] hover:bg-hover"

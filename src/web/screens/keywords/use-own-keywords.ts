@@ -7,7 +7,6 @@ import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './key
 import { keywordsQuery, type OfPerson } from './keywords.queries.ts'
 import { ownKeywordsWords as words } from './keywords.words.ts'
 
-/** One of the user's own keywords. */
 export type OwnKeyword = AppKeyword & { id: string }
 
 const queryOf = ({ appStoreId, storefront }: OfPerson) => keywordsQuery(appStoreId, { storefront })
@@ -19,13 +18,12 @@ const change = (queryClient: QueryClient, of: OfPerson, next: (list: KeywordList
 /**
  * Refetch the list: another user's keyword may already have measurements, and Rank Atlas may track a removed keyword itself.
  */
-const readAnew = (queryClient: QueryClient, of: OfPerson) =>
+const refetch = (queryClient: QueryClient, of: OfPerson) =>
   queryClient.invalidateQueries({ queryKey: queryOf(of).queryKey })
 
 const send = ({ userId, appStoreId, storefront }: OfPerson, keyword: string) =>
   call(addKeyword, { params: { userId, appStoreId }, body: { storefront, keyword } })
 
-/** Adds a keyword to the table once the server has it. The form shows errors. */
 export const useAddKeyword = (of: OfPerson) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -33,7 +31,7 @@ export const useAddKeyword = (of: OfPerson) => {
     onSuccess: async added => {
       await queryClient.cancelQueries({ queryKey: queryOf(of).queryKey })
       change(queryClient, of, list => withKeyword(list, newKeyword(added)))
-      void readAnew(queryClient, of)
+      void refetch(queryClient, of)
     },
   })
 }
@@ -50,12 +48,12 @@ export const useRemoveKeyword = (of: OfPerson) => {
     },
     putBack,
     describe: ({ keyword }) => ({ title: words.removed(keyword), description: words.removedHint }),
-    onRemoved: () => void readAnew(queryClient, of),
+    onRemoved: () => void refetch(queryClient, of),
     showRemoveFailure: error => showFailureToast(words.removeFailed, error),
     restore: ({ keyword }) => send(of, keyword),
     onRestored: ({ id }, removed) => {
       putBack({ ...removed, id })
-      void readAnew(queryClient, of)
+      void refetch(queryClient, of)
     },
     showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })

@@ -16,8 +16,6 @@ import { useReader } from '#web/lib/reader.ts'
 import { sharedListQuery } from './list-links.queries.ts'
 import { sharedListWords as words } from './list-links.words.ts'
 
-type SharedListProps = { secret: string; address: ListAddress }
-
 const linkTo = (words: string) => (app: App) => (
   <AppLink app={app} page="/app/$id">
     {words}
@@ -54,7 +52,7 @@ const Found = ({ list, address }: { list: SharedList; address: ListAddress }) =>
 )
 
 /** The tracked apps of somebody who gave this link away. It shows nothing of the person. */
-export const LinkedList = ({ secret, address }: SharedListProps) => {
+export const LinkedList = ({ secret, address }: { secret: string; address: ListAddress }) => {
   const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
   if (list) return <Found list={list} address={address} />
   if (hasStatus(error, 404)) return <NoList />

@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** Texts of the page behind a read-only link. */
 export const sharedListWords = {
   title: (name: string) => `Shared list: ${name}`,
   description: 'Apps that somebody shares, and where they rank in the App Store.',

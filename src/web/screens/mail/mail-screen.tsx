@@ -38,7 +38,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** The state of the mail server as a word and a sentence, with its sender and its last answer. */
 const MailBlock = ({ mail }: { mail: MailState }) => {
   const { state, fault, from, acceptedAt } = mail
   return (
@@ -89,7 +88,6 @@ const columnsFor = (locale: string): readonly Column<Counts>[] => [
   },
 ]
 
-/** How many messages of all people wait or were given up, by kind of channel. */
 const MessagesSection = ({ deliveries }: Pick<MailState, 'deliveries'>) => {
   const { locale } = useReader()
   return (
@@ -115,7 +113,6 @@ const skeleton = (
   </>
 )
 
-/** Whether the mail server works, for admins, with a test. */
 export const MailScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <Loaded query={useQuery(mailStateQuery)} words={words} skeleton={skeleton}>

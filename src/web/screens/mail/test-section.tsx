@@ -80,7 +80,6 @@ const TestForm = ({ ownAddress }: Pick<MailState, 'ownAddress'>) => {
   )
 }
 
-/** Sends one e-mail to the admin's own address or another one, and shows the answer. */
 export const TestSection = ({ mail: { state, ownAddress } }: { mail: MailState }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
     {state === 'not-configured' ? (

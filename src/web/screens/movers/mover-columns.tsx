@@ -24,9 +24,7 @@ const Where = ({ mover }: { mover: Mover }) => {
   )
 }
 
-type MoverAppProps = { mover: Mover; isWorld: boolean }
-
-const MoverApp = ({ mover, isWorld }: MoverAppProps) => {
+const MoverApp = ({ mover, isWorld }: { mover: Mover; isWorld: boolean }) => {
   const { locale } = useReader()
   const { app, usualMove } = mover
   return (

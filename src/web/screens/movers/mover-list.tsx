@@ -24,7 +24,6 @@ const ListLink = ({ search, children }: { search: MoversAddress; children: strin
   </Link>
 )
 
-/** The empty state. If only usual moves were left out, it links to them. */
 const NoMovers = ({ movements, kind, address }: MoverListProps) => {
   const { locale } = useReader()
   const { total } = movements[kind]
@@ -52,7 +51,6 @@ const MoreOrFewer = ({ movements, kind, address }: MoverListProps) => {
   )
 }
 
-/** One of the four lists, in the server's order, with the number of displayed apps. */
 export const MoverList = (props: MoverListProps) => {
   const { movements, kind, address } = props
   const { locale } = useReader()

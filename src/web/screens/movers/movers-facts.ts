@@ -20,10 +20,8 @@ export const moverCsvColumns: readonly CsvColumn<MoverLine>[] = [
   { head: 'depth', value: ({ depth }) => depth },
 ]
 
-/** A row of the CSV file: a mover and its list. */
 export type MoverLine = Mover & { list: MoverKind; position: number }
 
-/** All displayed movers, list by list. */
 export const listLines = (movements: Movements): MoverLine[] =>
   moverKinds.flatMap(list => movements[list].apps.map((mover, index) => ({ ...mover, list, position: index + 1 })))
 

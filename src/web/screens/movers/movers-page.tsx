@@ -37,7 +37,6 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
   return <FillIn text={storefront === 'world' ? words.comparedWorld : words.compared} parts={parts} />
 }
 
-/** A summary, the compared times, and the CSV download. */
 const Lead = ({ movements, address }: MoversPageProps) => {
   const { locale } = useReader()
   const { pairs, storefront, span } = movements
@@ -75,7 +74,6 @@ const Lead = ({ movements, address }: MoversPageProps) => {
   )
 }
 
-/** The four lists, followed by the countries that could not be compared. */
 export const MoversPage = ({ movements, address }: MoversPageProps) => {
   if (movements.measuredCountries === 0) {
     return (

@@ -43,7 +43,6 @@ const NoiseSwitch = ({ address }: ControlsProps) => {
   return <Switch label={words.noise} isOn={address.noise !== 'all'} onChange={turn} className="min-h-6" />
 }
 
-/** Selects the chart, the time span, and whether to include usual moves. All of it is part of the URL. */
 const MoversControls = ({ address }: ControlsProps) => (
   <div className="grid gap-2.5 sm:gap-4">
     <ChartPicker address={address} beforeCountries={<option value="world">{pickerWords.world}</option>} />
@@ -54,7 +53,6 @@ const MoversControls = ({ address }: ControlsProps) => (
   </div>
 )
 
-/** The summary and the first rows of each list. */
 const skeleton = (
   <>
     <Skeleton className="mt-8 mb-2 h-4 max-w-lg" />

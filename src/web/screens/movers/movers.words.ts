@@ -5,7 +5,6 @@ export type MoverKind = (typeof moverKinds)[number]
 
 const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
 
-/** The name of the earlier measurement if its time is unknown. */
 const before: Record<MoversSpan, string> = { day: 'A day earlier', week: 'A week earlier', month: 'A month earlier' }
 
 const needs: Record<MoversSpan, string> = {

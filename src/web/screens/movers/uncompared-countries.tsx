@@ -39,7 +39,6 @@ const columns: readonly Column<MoverPair>[] = [
   { key: 'previous', head: words.pairHeads.previous, cell: ({ previous }) => <PairState seen={previous} /> },
 ]
 
-/** The countries that are missing from all lists, with the reason. */
 export const UncomparedCountries = ({ movements: { pairs, storefront } }: { movements: Movements }) => {
   const { locale } = useReader()
   const missing = pairs.filter(({ isMeasured }) => !isMeasured)
@@ -63,7 +62,6 @@ export const UncomparedCountries = ({ movements: { pairs, storefront } }: { move
 
 const isHeld = ({ reason }: MoverPair['current']): boolean => reason === 'suspect'
 
-/** The empty state. For a single country it explains both sides of the comparison. */
 export const NothingCompared = ({ movements: { pairs, storefront, span } }: { movements: Movements }) => {
   const [pair] = pairs
   const isOne = storefront !== 'world' && pair !== undefined

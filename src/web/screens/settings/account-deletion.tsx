@@ -39,10 +39,8 @@ const WhatGoes = () => (
   </div>
 )
 
-type DeletionFormProps = { userId: string; onCancel: () => void }
-
 /** Explains the deletion and runs it once the phrase is typed. Stays busy after success, until the page unloads. */
-const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
+const DeletionForm = ({ userId, onCancel }: { userId: string; onCancel: () => void }) => {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, isSuccess, error } = useDeleteAccount(userId)
   const isConfirmed = typed.trim().toLowerCase() === deletionPhrase
@@ -84,7 +82,6 @@ const DeletionForm = ({ userId, onCancel }: DeletionFormProps) => {
   )
 }
 
-/** Opens the confirmation dialog. Each opening starts with an empty form. */
 export const AccountDeletion = ({ userId }: { userId: string }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)

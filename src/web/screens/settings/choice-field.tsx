@@ -12,7 +12,6 @@ type ChoiceFieldProps = {
   children: ReactNode
 }
 
-/** A select field whose first option is the browser's default. */
 export const ChoiceField = ({ label, name, value, onChange, children }: ChoiceFieldProps) => (
   <SelectField
     label={label}

@@ -2,7 +2,6 @@ import type { Notifications } from '#contract/notifications.ts'
 import { isEmailAddress } from '#domain/email-addresses.ts'
 import type { StoredEmail } from '#web/lib/stored-email.ts'
 
-/** The state of the form; undefined means unchanged. */
 export type EmailDraft = { email: string | undefined; isEnabled: boolean | undefined }
 
 export const untouched: EmailDraft = { email: undefined, isEnabled: undefined }

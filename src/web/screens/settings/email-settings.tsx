@@ -70,7 +70,6 @@ const useStoredEmail = (userId: string): StoredEmail | undefined => {
 
 type EmailFormProps = { user: User; saved: Notifications }
 
-/** The draft, and whether to show errors: only after a blur or submit. */
 const useEmailDraft = ({ user, saved }: EmailFormProps) => {
   const [draft, setDraft] = useState(untouched)
   const [isChecked, setIsChecked] = useState(false)

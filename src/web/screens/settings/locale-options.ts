@@ -58,14 +58,12 @@ const knownLocales = [
 
 export type LocaleOption = { locale: string; name: string }
 
-/** The language's own name, capitalized. */
 const nameOf = (locale: string): string => {
   const name = new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
   const [first = '', ...rest] = name
   return first.toLocaleUpperCase(locale) + rest.join('')
 }
 
-/** The options by name, including the selected locale even if it is not in the list. */
 export const buildLocaleOptions = (chosen: string | null): LocaleOption[] => {
   const locales = new Set<string>(knownLocales)
   if (chosen !== null) locales.add(chosen)

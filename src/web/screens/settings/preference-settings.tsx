@@ -36,10 +36,8 @@ const ReaderExample = ({ choice }: { choice: ReaderChoice }) => {
   )
 }
 
-type FormatFieldProps = { locale: string | null; onChange: (locale: string | null) => void }
-
 /** Browsers and Node know different language names, so the server render contains only the selected locale. */
-const FormatField = ({ locale, onChange }: FormatFieldProps) => {
+const FormatField = ({ locale, onChange }: { locale: string | null; onChange: (locale: string | null) => void }) => {
   const isInBrowser = useOpenedAt() !== null
   const options = useMemo(() => (isInBrowser ? buildLocaleOptions(locale) : []), [isInBrowser, locale])
   return (

@@ -19,14 +19,11 @@ import { settingsWords } from './settings.words.ts'
 
 const { sessions: words } = settingsWords
 
-/** The sessions to end, and the toast for success. */
-type Ending = { sessions: readonly Session[]; message: string }
-
 /** Ends sessions. Always refetches the list, because some sessions may have ended before one failed. */
 const useEndSessions = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ sessions }: Ending) => {
+    mutationFn: async ({ sessions }: { sessions: readonly Session[]; message: string }) => {
       const end = ({ id }: Session) => call(endSession, { params: { userId, sessionId: id } })
       const ended = await Promise.allSettled(sessions.map(end))
       const failed = ended.find(({ status }) => status === 'rejected')
@@ -93,10 +90,8 @@ const columnsFor = (signOut: (session: Session) => ReactNode): readonly Column<S
   { key: 'action', head: words.action, isHeadHidden: true, cell: signOut, className: 'py-1.5 text-right' },
 ]
 
-type SessionListProps = { userId: string; sessions: readonly Session[] }
-
 /** The user's sessions. A row disappears with its button, so the focus moves to the list. */
-const SessionList = ({ userId, sessions }: SessionListProps) => {
+const SessionList = ({ userId, sessions }: { userId: string; sessions: readonly Session[] }) => {
   const list = useRef<HTMLDivElement>(null)
   const { mutate, isPending, variables } = useEndSessions(userId)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)

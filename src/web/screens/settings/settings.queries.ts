@@ -22,7 +22,6 @@ export const sessionsQuery = (userId: string) =>
     staleTime: minuteMs,
   })
 
-/** Prefetches the settings page for signed-in users. */
 export const prefetchSettings = async (queryClient: QueryClient): Promise<void> => {
   const user = await findUser(queryClient)
   if (!user) return

@@ -5,7 +5,6 @@ import { ChoiceField } from './choice-field.tsx'
 import { settingsWords } from './settings.words.ts'
 
 type ZoneOption = { timeZone: string; name: string }
-/** The time zones of one region of the time zone database. */
 type ZoneGroup = { region: string; zones: ZoneOption[] }
 
 /** Outdated names that Chromium still lists; it also accepts the current ones. */
@@ -31,7 +30,6 @@ const readZone = (timeZone: string): ZoneOption & { region: string } => {
     : { timeZone, region: '', name: timeZone.replaceAll('_', ' ') }
 }
 
-/** The time zones by region and name, without UTC, and including the selected zone even if it is not in the list. */
 export const buildZoneGroups = (timeZones: readonly string[], chosen: string | null): ZoneGroup[] => {
   const present = timeZones.map(timeZone => renamed[timeZone] ?? timeZone)
   const all = new Set(chosen === null ? present : [...present, chosen])

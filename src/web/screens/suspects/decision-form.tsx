@@ -42,7 +42,6 @@ const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
 
 const strong = (text: string) => <strong className="font-semibold text-ink">{text}</strong>
 
-/** Explains both decisions and submits one. */
 export const DecisionForm = ({ suspect }: { suspect: Suspect }) => {
   const [reason, setReason] = useState('')
   const { mutate, isPending, isSuccess } = useDecision(suspect)

@@ -46,7 +46,6 @@ const skeleton = (
   </>
 )
 
-/** A held-back reading next to the chart that was accepted before it. */
 export const SuspectScreen = ({ id }: { id: string }) => {
   const query = useQuery(suspectQuery(id))
   return (

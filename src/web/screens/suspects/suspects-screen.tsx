@@ -65,7 +65,6 @@ const columns: readonly Column<Suspect>[] = [
   },
 ]
 
-/** The latest held-back reading of each chart. */
 const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={suspects} rowKey={({ id }) => id} isTall />
 )
@@ -90,7 +89,6 @@ const NoSuspects = () => (
   </Empty>
 )
 
-/** The readings that wait for a decision. */
 export const SuspectsScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>

@@ -12,7 +12,6 @@ export const suspectsQuery = queryOptions({
   staleTime: staleMs,
 })
 
-/** Both versions of the chart. A held-back reading never changes. */
 export const suspectQuery = (suspectId: string) =>
   queryOptions({
     queryKey: [getSuspect.path, suspectId],

@@ -27,7 +27,6 @@ const markOf = (kind: Change['kind'], isNewer: boolean): Mark => {
 
 type VersionProps = { isNewer: boolean; hasOther: boolean }
 
-/** How an app changed between the versions, by shape, word and colour. */
 const ChangeMark = ({ entry, isNewer }: { entry: Entry; isNewer: boolean }) => {
   const { locale } = useReader()
   const { kind } = changeOf(entry, isNewer)
@@ -73,7 +72,6 @@ const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Entry>
 
 type VersionTableProps = VersionProps & { entries: readonly Entry[] }
 
-/** One version of the chart, rank by rank, with the changes marked. */
 const VersionTable = ({ entries, isNewer, hasOther }: VersionTableProps) => (
   <DataTable
     caption={isNewer ? words.heldBackCaption : words.beforeCaption}
@@ -110,7 +108,6 @@ const Changes = ({ versions }: { versions: SuspectVersions }) => {
   return <p className="pb-7 text-table text-second tabular-nums">{texts.join(', ')}</p>
 }
 
-/** Both versions, side by side on wide screens. */
 export const VersionsBlock = ({ versions }: { versions: SuspectVersions }) => {
   const { suspect, entries, before } = versions
   return (

@@ -2,7 +2,6 @@ import type { SuspectVersions } from '#contract/suspects.ts'
 
 export type Entry = SuspectVersions['entries'][number]
 
-/** How an app's rank in one version differs from the other. */
 export type Change = { kind: 'only-here' | 'same' | 'climbed' | 'fell' }
 
 /** The change of an app from the older to the newer version. `isNewer` is true for entries of the held-back version. */
@@ -12,7 +11,6 @@ export const changeOf = ({ rank, otherRank }: Entry, isNewer: boolean): Change =
   return { kind: rank < otherRank === isNewer ? 'climbed' : 'fell' }
 }
 
-/** The number of apps that entered, dropped out, moved and stayed. */
 export const countChanges = ({ entries, before }: Pick<SuspectVersions, 'entries' | 'before'>) => {
   const both = entries.filter(({ otherRank }) => otherRank !== null)
   const same = both.filter(({ rank, otherRank }) => rank === otherRank).length

@@ -13,9 +13,7 @@ const daysOf = (text: string): TokenGrant['expiresInDays'] => tokenDays.find(day
 type GrantFieldsProps = {
   grant: TokenGrant
   onChange: (grant: TokenGrant) => void
-  /** The scopes to choose from. */
   offered: readonly TokenScope[]
-  /** Whether missing parts are pointed out. */
   isChecked: boolean
 }
 
@@ -23,7 +21,6 @@ type GrantFieldsProps = {
 export const scopesFor = (isAdmin: boolean): TokenScope[] =>
   tokenScopes.filter(scope => isAdmin || !scope.startsWith('admin'))
 
-/** The name, the scopes and the end of a token. */
 export const GrantFields = ({ grant, onChange, offered, isChecked }: GrantFieldsProps) => {
   const { name, scopes, expiresInDays } = grant
   const turn = (scope: TokenScope, isOn: boolean) =>

@@ -1,6 +1,5 @@
 import type { TokenScope } from '#domain/tokens.ts'
 
-/** What each scope lets a program do. */
 export const scopeWords: Record<TokenScope, { name: string; what: string }> = {
   read: { name: 'Read', what: 'your tracked apps, inbox, reports, notes, keywords and comparisons' },
   track: {

@@ -6,7 +6,6 @@ export const toolsWords = {
   intro: 'Services that help you build, promote and understand your app. None of them pays to be listed.',
   learnMore: 'Learn More',
   about: (name: string) => `about ${name} (opens in a new tab)`,
-  /** One neutral sentence per tool. */
   descriptions: {
     fastlane: 'Open-source automation for building, signing, screenshotting and releasing iOS and Android apps.',
     Sentry: 'Collects crashes, errors and performance problems from apps in use, with the code that caused them.',

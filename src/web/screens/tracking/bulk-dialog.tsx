@@ -21,7 +21,6 @@ import { bulkWords as words } from './share.words.ts'
 
 type Change = Exclude<z.input<NonNullable<typeof changeTrackedApps.body>>, { restore: unknown }>
 
-/** Changes several apps at once, and offers to undo that tracking was stopped. */
 const useChangeApps = (userId: string, onDone: () => void) => {
   const queryClient = useQueryClient()
   const { locale } = useReader()
@@ -90,7 +89,6 @@ const AppChoice = ({ apps, chosen, onChange }: AppChoiceProps) => {
   )
 }
 
-/** Adds or removes a tag on several apps, or stops tracking them. */
 export const BulkDialog = ({ userId, apps, onClose }: BulkDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const { locale } = useReader()

@@ -52,7 +52,6 @@ export const FindAppSkeleton = () => (
   </div>
 )
 
-/** Radio buttons for the results. */
 export const FindAppResults = ({ userId, apps, chosen, onChoose }: FindAppResultsProps) => {
   const { data: tracked = [] } = useQuery({ ...trackedAppsQuery(userId), enabled: false })
   const trackedIds = new Set(tracked.map(app => app.appStoreId))

@@ -87,10 +87,8 @@ const FindAppNote = ({ note: { title, text, tone } }: { note: Note }) => (
 // SPEC §9.
 const navigationDelayMs = 100
 
-type TrackSelectedInput = { userId: string; dialog: RefObject<HTMLDialogElement | null> }
-
 /** Tracks the selected app, closes the dialog and opens the app's page. If the user has closed the dialog, the page stays. */
-const useTrackSelected = ({ userId, dialog }: TrackSelectedInput) => {
+const useTrackSelected = ({ userId, dialog }: { userId: string; dialog: RefObject<HTMLDialogElement | null> }) => {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useTrackFound(userId)
   const [note, setNote] = useState<Note>()
@@ -118,7 +116,6 @@ type FindAppOutcomeProps = {
   onChoose: (app: FoundApp) => void
 }
 
-/** Why there are no results. */
 const NoResults = ({ found: { apps, error, isLink } }: { found: AppSearch }) => (
   <div className="p-3">
     {error && <FindAppNote note={searchFailureNote(error)} />}
@@ -139,10 +136,7 @@ const FindAppOutcome = ({ userId, found, chosen, onChoose }: FindAppOutcomeProps
   )
 }
 
-type FindAppFormProps = { isSearching: boolean; onSearch: (typed: string) => void }
-
-/** Searches on submit. A pasted App Store link is searched at once. */
-const FindAppForm = ({ isSearching, onSearch }: FindAppFormProps) => {
+const FindAppForm = ({ isSearching, onSearch }: { isSearching: boolean; onSearch: (typed: string) => void }) => {
   const [draft, setDraft] = useState('')
   const tip = useId()
   const submit = (event: FormEvent) => {
@@ -180,8 +174,6 @@ export const selectApp = ({ apps, isLink, chosenId }: ChooseInput): FoundApp | u
   return chosen ?? (isLink && apps.length === 1 ? apps[0] : undefined)
 }
 
-type FindAppProps = { user: User; onClose: () => void }
-
 /** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const Announcement = ({ found: { apps, isLink, isSearching } }: { found: AppSearch }) => {
   const [only] = apps ?? []
@@ -194,7 +186,7 @@ const Announcement = ({ found: { apps, isLink, isSearching } }: { found: AppSear
 }
 
 /** The search-and-track dialog. It would cover toasts, so it shows its own errors. */
-export const FindApp = ({ user, onClose }: FindAppProps) => {
+export const FindApp = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.querySelector('input')?.focus(), [])
   const found = useAppSearch()

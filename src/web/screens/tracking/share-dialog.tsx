@@ -55,7 +55,6 @@ const LinkRow = ({ link: { name, tag, createdAt }, onRemove }: { link: ListLink;
   </li>
 )
 
-/** Makes and ends read-only links to the list. The address of a link is shown once. */
 export const ShareDialog = ({ userId, tags, onClose }: ShareDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const [name, setName] = useState<string>(words.firstName)

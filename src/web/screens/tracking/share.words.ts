@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** Texts of the dialogs for links to the list, and for changes of several apps. */
 export const shareWords = {
   open: 'Share by link',
   title: 'Read-only links to your list',

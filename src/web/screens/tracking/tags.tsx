@@ -16,10 +16,8 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { tagWords as words } from './tags.words.ts'
 
-type TagDialogProps = { userId: string; app: TrackedApp; onClose: () => void }
-
 /** Changes the tags of an app. A refusal stays visible, with the text that was typed. */
-const TagDialog = ({ userId, app, onClose }: TagDialogProps) => {
+const TagDialog = ({ userId, app, onClose }: { userId: string; app: TrackedApp; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const queryClient = useQueryClient()
   const [text, setText] = useState(app.tags.join(', '))
@@ -64,7 +62,6 @@ const TagDialog = ({ userId, app, onClose }: TagDialogProps) => {
 
 export const hasTag = ({ tags }: TrackedApp, tag: string): boolean => tags.some(own => isSameTag(own, tag))
 
-/** Every tag once, with the number of its apps, by name. */
 const countTags = (apps: readonly TrackedApp[], locale: string) => {
   const counts = new Map<string, { tag: string; apps: number }>()
   for (const tag of apps.flatMap(({ tags }) => tags)) {
@@ -74,16 +71,13 @@ const countTags = (apps: readonly TrackedApp[], locale: string) => {
   return [...counts.values()].sort((a, b) => a.tag.localeCompare(b.tag, locale))
 }
 
-type TagFilterProps = { apps: readonly TrackedApp[]; address: TrackedAddress }
-
 const linkLook = (isChosen: boolean): string =>
   classNames(
     'inline-flex min-h-6 items-center whitespace-nowrap',
     isChosen ? 'font-medium text-ink' : 'text-second hover:text-ink',
   )
 
-/** Links that show only the apps with a tag; nothing without tags. */
-export const TagFilter = ({ apps, address }: TagFilterProps) => {
+export const TagFilter = ({ apps, address }: { apps: readonly TrackedApp[]; address: TrackedAddress }) => {
   const { locale } = useReader()
   const all = countTags(apps, locale)
   const { tag: chosen } = address
@@ -111,10 +105,7 @@ export const TagFilter = ({ apps, address }: TagFilterProps) => {
   )
 }
 
-type TagsProps = { userId: string; app: TrackedApp; address: TrackedAddress }
-
-/** The tags of an app, and the button that changes them. */
-export const Tags = ({ userId, app, address }: TagsProps) => {
+export const Tags = ({ userId, app, address }: { userId: string; app: TrackedApp; address: TrackedAddress }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <span className="relative flex flex-wrap items-center gap-x-3 text-sm md:flex-nowrap md:overflow-x-auto">

@@ -34,7 +34,6 @@ const Count = ({ count }: { count: number }) => {
   return <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
 }
 
-/** The day in one or two sentences; space is kept while it loads. */
 const DaySentence = ({ apps, trends }: { apps: readonly App[]; trends: readonly AppTrend[] | undefined }) => {
   const { locale } = useReader()
   const names = new Map(apps.map(({ appStoreId, name }) => [appStoreId, name]))
@@ -58,7 +57,6 @@ const NoApps = ({ onTrack }: { onTrack: () => void }) => (
   </Empty>
 )
 
-/** The apps with the chosen tag, or all of them. */
 const TaggedList = ({ apps, ...list }: ComponentProps<typeof TrackedList>) => {
   const { tag } = list.address
   const shown = tag === undefined ? apps : apps.filter(app => hasTag(app, tag))

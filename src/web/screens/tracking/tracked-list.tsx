@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
@@ -16,6 +15,7 @@ import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
 import { listTrends } from '#web/components/trends/list-trends.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -26,7 +26,6 @@ import { trackedWords as words } from './tracked.words.ts'
 
 type TrackedRow = { app: TrackedApp; trend: AppTrend | undefined; world: ScoreFigures | undefined }
 
-/** The columns of the CSV file. Unknown values are empty cells. */
 const trackedCsvColumns: readonly CsvColumn<TrackedRow>[] = [
   { head: 'app_store_id', value: ({ app }) => app.appStoreId },
   { head: 'app', value: ({ app }) => app.name },
@@ -58,14 +57,12 @@ const trackedCsvColumns: readonly CsvColumn<TrackedRow>[] = [
   { head: 'world_charts', value: ({ world }) => world?.words ?? null },
 ]
 
-/** Every tag once. */
 const listTags = (apps: readonly TrackedApp[]): string[] =>
   apps
     .flatMap(({ tags }) => tags)
     .filter((tag, index, all) => all.findIndex(other => isSameTag(tag, other)) === index)
     .sort((a, b) => a.localeCompare(b, 'en'))
 
-/** What concerns the whole list: links to it, and changes of several apps. */
 const ListActions = ({ userId, apps }: { userId: string; apps: readonly TrackedApp[] }) => {
   const [opened, setOpened] = useState<'share' | 'bulk'>()
   const close = () => setOpened(undefined)
@@ -83,36 +80,14 @@ const ListActions = ({ userId, apps }: { userId: string; apps: readonly TrackedA
   )
 }
 
-/** The button disappears with its app, so the focus moves to the next button, or to the page. */
-const focusNeighbour = (button: HTMLElement): void => {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-remove]')]
-  const index = all.indexOf(button)
-  const beside = all[index + 1] ?? all[index - 1] ?? document.getElementById('main')
-  beside?.focus({ preventScroll: true })
-}
-
-type RemoveButtonProps = { app: App; onRemove: (app: App) => void }
-
 /** SPEC §5: asks for confirmation in a browser dialog. */
-const RemoveButton = ({ app, onRemove }: RemoveButtonProps) => {
-  const label = words.stopTracking(app.name)
+const RemoveButton = ({ app, onRemove }: { app: App; onRemove: (app: App) => void }) => {
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (!window.confirm(words.confirm)) return
     focusNeighbour(currentTarget)
     onRemove(app)
   }
-  return (
-    <button
-      type="button"
-      data-remove
-      aria-label={label}
-      title={label}
-      onClick={remove}
-      className="relative grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
-    >
-      <Trash2 size={16} aria-hidden />
-    </button>
-  )
+  return <TrashButton label={words.stopTracking(app.name)} onClick={remove} />
 }
 
 /** `#7 world`, or a dash; its title has the range and the charts, or the reason. `figures`: undefined until computed. */
@@ -132,12 +107,10 @@ type TrackedListProps = {
   apps: readonly TrackedApp[]
   /** Undefined while loading. */
   trends: readonly AppTrend[] | undefined
-  /** The world scores that are computed, by app. */
   worlds: ReadonlyMap<string, ScoreFigures>
   address: TrackedAddress
 }
 
-/** The tracked apps, each with a link and a button to stop tracking. */
 export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedListProps) => {
   const { trendOf, more, sorts } = listTrends(trends, id => <WorldPlace figures={worlds.get(id)} />)
   const { mutate: untrack } = useUntrack(user.id)

@@ -16,10 +16,8 @@ import { useWithdraw } from './use-withdrawal-actions.ts'
 import { previewQuery } from './withdrawals.queries.ts'
 import { withdrawalsWords as words } from './withdrawals.words.ts'
 
-type WithdrawFormProps = { scope: WithdrawalScope; preview: WithdrawalPreview }
-
-/** Asks for the reason and withdraws the previewed words.measurements. Keeps the text if the request fails. */
-const WithdrawForm = ({ scope, preview: { readings } }: WithdrawFormProps) => {
+/** Asks for the reason and withdraws the previewed measurements. Keeps the text if the request fails. */
+const WithdrawForm = ({ scope, preview: { readings } }: { scope: WithdrawalScope; preview: WithdrawalPreview }) => {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const { mutate, isPending } = useWithdraw()
@@ -88,7 +86,6 @@ const columns: readonly Column<Reading>[] = [
   },
 ]
 
-/** The newest matches, and the number of the remaining ones. */
 const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPreview }) => {
   const { locale } = useReader()
   const more = readings - newest.length
@@ -106,7 +103,6 @@ const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPr
   )
 }
 
-/** The number of words.measurements, their time span, and the number of notified people. */
 const Facts = ({
   preview: { readings, charts: ofCharts, firstAt, lastAt, people },
 }: {
@@ -149,7 +145,6 @@ const Found = ({ scope, preview }: { scope: WithdrawalScope; preview: Withdrawal
   )
 }
 
-/** The words.measurements in the selected time span, and the form to withdraw them. */
 export const PreviewBlock = ({ scope }: { scope: WithdrawalScope }) => (
   <Loaded query={useQuery(previewQuery(scope))} words={words.preview} skeleton={<Skeleton className="h-5 w-3/5" />}>
     {preview => <Found scope={scope} preview={preview} />}

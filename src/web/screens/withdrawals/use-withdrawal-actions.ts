@@ -15,14 +15,13 @@ import { withdrawalsWords } from './withdrawals.words.ts'
 const { act: words } = withdrawalsWords
 
 /** Measurements may have changed since the preview, so both queries are refetched after every action. */
-const readAnew = (queryClient: QueryClient): void => {
+const refetchBoth = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: withdrawalsQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: [previewWithdrawal.path] })
 }
 
 type NewWithdrawal = { scope: WithdrawalScope; reason: string; readings: number; amount: string }
 
-/** Withdraws the previewed measurements. */
 export const useWithdraw = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,17 +29,16 @@ export const useWithdraw = () => {
       call(withdrawReadings, { body: { ...scope, reason, readings } }),
     onSuccess: (_withdrawal, { amount }) => showToast({ title: words.done(amount) }),
     onError: error => showFailureToast(words.failed, error),
-    onSettled: () => readAnew(queryClient),
+    onSettled: () => refetchBoth(queryClient),
   })
 }
 
-/** Restores the measurements of a withdrawal. */
 export const useUndo = ({ id }: Pick<Withdrawal, 'id'>) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(undoWithdrawal, { params: { withdrawalId: id }, body: {} }),
     onSuccess: () => showToast({ title: words.undone }),
     onError: error => showFailureToast(words.undoFailed, error),
-    onSettled: () => readAnew(queryClient),
+    onSettled: () => refetchBoth(queryClient),
   })
 }

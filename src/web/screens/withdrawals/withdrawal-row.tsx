@@ -53,7 +53,6 @@ const PeopleText = ({ people }: Pick<Withdrawal, 'people'>) => {
   return people === 0 ? words.nobody : words.corrected(people, formatNumber(people, locale))
 }
 
-/** One withdrawal: its measurements, reason, admin, and whether it was undone. */
 export const WithdrawalRow = ({ withdrawal }: { withdrawal: Withdrawal }) => {
   const { locale } = useReader()
   const { readings, charts: ofCharts, firstAt, lastAt, reason, createdAt, undoneAt, undoneBy } = withdrawal

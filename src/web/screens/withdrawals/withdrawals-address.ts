@@ -8,7 +8,6 @@ const origins = ['app-store', 'import'] as const
 /** Selects the measurements; a missing filter matches all. */
 export type WithdrawalsAddress = { [Part in keyof WithdrawalScope]?: WithdrawalScope[Part] | undefined }
 
-/** The query string of the screen. Unknown values are ignored. */
 export const readWithdrawalsAddress = (search: Search): WithdrawalsAddress => ({
   from: readMoment(search.from),
   to: readMoment(search.to),

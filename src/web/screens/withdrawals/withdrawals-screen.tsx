@@ -34,7 +34,6 @@ const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => (
   />
 )
 
-/** Selects measurements by time span and optional filters, which are part of the URL. */
 const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
   <PickerForm label={words.scope.title} address={address} fields={fields}>
     <MomentPicker label={words.scope.from} name="from" value={address.from} />
@@ -69,14 +68,12 @@ const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
   </PickerForm>
 )
 
-/** Why there is no preview yet. */
 const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (
   <p className="text-table text-second">
     {from !== undefined && to !== undefined ? words.scope.backwards : words.scope.hint}
   </p>
 )
 
-/** Where admins withdraw wrong measurements and see earlier withdrawals. */
 export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) => {
   const scope = scopeOf(address)
   return (

@@ -4,7 +4,6 @@ import { plural } from '#web/lib/formats.ts'
 const measurements = (count: number, text: string): string => `${text} ${plural(count, 'measurement', 'measurements')}`
 const charts = (count: number, text: string): string => `${text} ${plural(count, 'chart', 'charts')}`
 
-/** Counts come with their formatted text. */
 export const withdrawalsWords = {
   title: 'Withdrawals',
   description: 'Measurements that admins withdrew because they were wrong.',

@@ -3,7 +3,6 @@ import { href, sitePath } from '#web/lib/site-path.ts'
 
 /** Why this browser cannot be a channel, where that is known without asking for permission. */
 export type PushObstacle = 'insecure' | 'unsupported' | 'denied'
-/** Why the browser did not subscribe. */
 export type PushRefusal = PushObstacle | 'dismissed' | 'noService'
 
 /** The id of this browser's channel. Only this browser knows it. */

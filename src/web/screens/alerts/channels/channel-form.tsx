@@ -61,7 +61,6 @@ const useDraft = (userId: string, { form: { name, fields }, form, onClose }: Omi
 
 type ChannelFormProps = { userId: string; form: Form; onClose: () => void }
 
-/** The form for a channel of one kind, with the fields that the server names. */
 export const ChannelForm = ({ userId, form, onClose }: ChannelFormProps) => {
   const title = useId()
   const { element, draft, wrong, change, submit, isPending, error, ...own } = useDraft(userId, { form, onClose })

@@ -119,7 +119,6 @@ const columns: readonly Column<Delivery>[] = [
   },
 ]
 
-/** The deliveries of a channel: what was sent, when, and what the receiver answered. */
 export const ChannelLog = ({ userId, channel: { id, label, kind } }: { userId: string; channel: Channel }) => {
   const replay = useReplay(userId, id)
   const replayColumn: Column<Delivery> = {

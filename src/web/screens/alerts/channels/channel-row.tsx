@@ -29,10 +29,8 @@ import {
   useTurnChannel,
 } from './use-channel-actions.ts'
 
-type ChannelSecretProps = { userId: string; channel: Channel; secret: string }
-
-/** The signing secret words.of a webhook. */
-const ChannelSecret = ({ userId, channel, secret }: ChannelSecretProps) => {
+/** The signing secret of a webhook. */
+const ChannelSecret = ({ userId, channel, secret }: { userId: string; channel: Channel; secret: string }) => {
   const { label, oldSecretUntil } = channel
   const { mutate, isPending } = useRenewSecret(userId)
   const renew = () => {
@@ -66,7 +64,7 @@ const ChannelSecret = ({ userId, channel, secret }: ChannelSecretProps) => {
 
 type ChannelEventsProps = { userId: string; channel: Channel; events: readonly WebhookEvent[] }
 
-/** What the webhook of an admin is told, saved with each change. */
+/** The events that the webhook of an admin gets, saved with each change. */
 const ChannelEvents = ({ userId, channel, events }: ChannelEventsProps) => {
   const { mutate } = useChooseEvents(userId)
   const [isEmpty, setIsEmpty] = useState(false)
@@ -103,7 +101,6 @@ const sayOutcome = ({ state, tries: [last] }: Delivery, locale: string): string 
 
 type ChannelTestProps = { test: Pick<ReturnType<typeof useTestChannel>, 'data' | 'error' | 'isPending'> }
 
-/** The result of a test delivery, next to its button. */
 const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => {
   const { locale } = useReader()
   return (
@@ -163,7 +160,6 @@ const parts: readonly PartButton[] = [
   { part: 'name', name: words.rename.open, isFor: ({ kind }) => kind !== 'email' },
 ]
 
-/** One channel with its status and actions. */
 export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
   const { label, kind, problem } = channel
   const [opened, setOpened] = useState<Part>()

@@ -15,10 +15,8 @@ import { channelsWords as words } from './channels.words.ts'
 /** The browser makes its own target, so it has no form of the server. */
 const browser = 'web-push'
 
-type AddChannelProps = { userId: string; list: ChannelList }
-
 /** The forms for new channels, one open at a time. Closing a form returns focus to its button. */
-const AddChannel = ({ userId, list: { channels, forms, webPushKey } }: AddChannelProps) => {
+const AddChannel = ({ userId, list: { channels, forms, webPushKey } }: { userId: string; list: ChannelList }) => {
   const buttons = useRef<HTMLDivElement>(null)
   const [kind, setKind] = useState<string>()
   const close = () => {
@@ -56,10 +54,8 @@ const skeleton = (
   </>
 )
 
-type ChannelRowsProps = { userId: string; channels: readonly Channel[] }
-
 /** E-mail and all added channels. Takes the focus when a channel is removed together with its button. */
-const ChannelRows = ({ userId, channels }: ChannelRowsProps) => {
+const ChannelRows = ({ userId, channels }: { userId: string; channels: readonly Channel[] }) => {
   const list = useRef<HTMLUListElement>(null)
   return (
     <ul ref={list} tabIndex={-1} className="border-b border-line outline-none">

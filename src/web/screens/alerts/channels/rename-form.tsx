@@ -9,10 +9,7 @@ import { useRenameChannel } from './use-channel-actions.ts'
 
 const { rename: words } = channelsWords
 
-type RenameFormProps = { userId: string; channel: Channel; onClose: () => void }
-
-/** Renames a channel. */
-export const RenameForm = ({ userId, channel, onClose }: RenameFormProps) => {
+export const RenameForm = ({ userId, channel, onClose }: { userId: string; channel: Channel; onClose: () => void }) => {
   const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useState(channel.label)
   useEffect(() => field.current?.focus(), [])

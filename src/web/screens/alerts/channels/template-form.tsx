@@ -43,7 +43,6 @@ const Preview = ({ userId, channel: { id }, template }: PreviewProps) => {
   )
 }
 
-/** The words of a channel, with an example that follows what is typed. */
 export const TemplateForm = ({ userId, channel, onClose }: TemplateFormProps) => {
   const textId = useId()
   const [template, setTemplate] = useState<MessageTemplate>(channel.template ?? { title: '', text: '' })

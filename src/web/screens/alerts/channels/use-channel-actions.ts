@@ -31,7 +31,6 @@ const useChannels = (userId: string) => {
   return { change, put: (channel: Channel) => change(channels => withEntry(channels, channel)) }
 }
 
-/** Adds a channel. The form shows errors. */
 export const useAddChannel = (userId: string) => {
   const { put } = useChannels(userId)
   return useMutation({
@@ -46,7 +45,6 @@ export const useAddChannel = (userId: string) => {
 const sendChannel = (userId: string, { id, label, isOn }: Channel): Promise<Channel> =>
   call(changeChannel, { params: { userId, channelId: id }, body: { label, isOn } })
 
-/** Renames a channel. The form shows errors. */
 export const useRenameChannel = (userId: string) =>
   useMutation({
     mutationFn: (channel: Channel) => sendChannel(userId, channel),
@@ -67,7 +65,6 @@ export const useTurnChannel = (userId: string) => {
   })
 }
 
-/** Sets the words of a channel. The form shows errors. */
 export const useSaveTemplate = (userId: string) => {
   const { put } = useChannels(userId)
   return useMutation({
@@ -80,7 +77,7 @@ export const useSaveTemplate = (userId: string) => {
   })
 }
 
-/** Sets what a webhook is told, optimistically, and rolls back on error. */
+/** Sets the events of a webhook optimistically and rolls back on error. */
 export const useChooseEvents = (userId: string) => {
   const { put } = useChannels(userId)
   return useMutation({
@@ -95,7 +92,6 @@ export const useChooseEvents = (userId: string) => {
   })
 }
 
-/** Sends a message of the log again. */
 export const useReplay = (userId: string, channelId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -122,7 +118,6 @@ export const useRemoveChannel = (userId: string) => {
   })
 }
 
-/** Gives a webhook a new secret. */
 export const useRenewSecret = (userId: string) => {
   const { put } = useChannels(userId)
   return useMutation({

@@ -52,10 +52,8 @@ const Section = ({ note, children }: { note?: string | undefined; children: Reac
   )
 }
 
-type LookedProps = { userId: string; rule: AlertRuleBody; isTyping: boolean }
-
 /** Keeps the previous result readable while the new one loads, which can take seconds, and marks it as outdated. */
-const Looked = ({ userId, rule, isTyping }: LookedProps) => {
+const Looked = ({ userId, rule, isTyping }: { userId: string; rule: AlertRuleBody; isTyping: boolean }) => {
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(backTestQuery(userId, rule))
   const isBusy = isTyping || isPlaceholderData || isFetching
   return (

@@ -25,7 +25,6 @@ export const CheckBoxes = <Value extends string | number>(props: CheckBoxesProps
   ))
 }
 
-/** A group of checkboxes, short enough to show in full. */
 export const CheckBoxGroup = ({ name, children }: { name: string; children: ReactNode }) => (
   <fieldset>
     <legend className={labelClass}>{name}</legend>
@@ -37,7 +36,6 @@ type MultiSelectProps<Value> = CheckBoxesProps<Value> & {
   name: string
   /** The summary when nothing is selected, which means all. */
   all: string
-  /** What is above the checkboxes. */
   children?: ReactNode
 }
 

@@ -77,7 +77,6 @@ const DirectionField = ({ draft, change }: DraftProps) => (
   </SelectField>
 )
 
-/** The kind of the rule and the fields that this kind needs. */
 export const QuestionFields = (props: DraftProps) => {
   const { kind } = props.draft
   return (

@@ -30,7 +30,6 @@ export type DraftProblem = 'tops' | 'places' | 'chartTypes' | 'devices' | 'chann
 
 const firstQuestion: AlertRuleBody['question'] = { kind: 'entered-top', tops: [10] }
 
-/** The defaults of a new rule. */
 export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   appStoreId,
   question: firstQuestion,
@@ -39,7 +38,6 @@ export const buildFirstRule = (appStoreId: string | null): AlertRuleBody => ({
   channelIds: null,
 })
 
-/** The draft of an existing rule. */
 export const readRule = ({ appStoreId, question, scope, isOn, channelIds }: AlertRuleBody): RuleDraft => ({
   kind: question.kind,
   tops: 'tops' in question ? question.tops : [10],
@@ -65,7 +63,6 @@ export const asksForTop = (kind: AlertKind): kind is 'first-top' | 'entered-top'
 const isWholePlaces = (places: string): boolean =>
   /^\d{1,4}$/.test(places.trim()) && Number(places) >= 1 && Number(places) <= deepestRank
 
-/** The first invalid field; undefined if the draft is a valid rule. */
 export const findDraftProblem = ({ kind, tops, places, channelIds, ...scope }: RuleDraft): DraftProblem | undefined => {
   if (channelIds?.length === 0) return 'channels'
   if (asksForTop(kind) && tops.length === 0) return 'tops'
@@ -108,6 +105,5 @@ export const buildRule = (draft: RuleDraft): AlertRuleBody | undefined => {
   }
 }
 
-/** Adds or removes a value. */
 export const toggle = <Value>(values: readonly Value[], value: Value, isOn: boolean): readonly Value[] =>
   isOn ? [...values.filter(item => item !== value), value] : values.filter(item => item !== value)

@@ -87,7 +87,6 @@ const useFocusWithin = () => {
   return form
 }
 
-/** The rule editor with its back-test. */
 export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEditorProps) => {
   const title = useId()
   const form = useFocusWithin()

@@ -39,7 +39,6 @@ type RuleRowProps = {
   onRemove: () => void
 }
 
-/** A rule as a sentence, with its actions. */
 const RuleRow = ({ userId, rule, nameOf, channelNameOf, onEdit, onRemove }: RuleRowProps) => {
   const { locale } = useReader()
   const { mutate: turn } = useTurnRule(userId)

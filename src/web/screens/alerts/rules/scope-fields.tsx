@@ -53,7 +53,6 @@ const KindFields = ({ draft, change }: DraftProps) => (
   </div>
 )
 
-/** Countries by name in the reader's language, filtered by the search text. */
 const CountryField = ({ draft, change }: DraftProps) => {
   const { locale } = useReader()
   const [typed, setTyped] = useState('')

@@ -34,7 +34,6 @@ const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
     ? call(addAlertRule, { params: { userId }, body })
     : call(changeAlertRule, { params: { userId, ruleId: id }, body })
 
-/** Adds or replaces a rule. The editor shows errors. */
 export const useSaveRule = (userId: string) => {
   const { put } = useRules(userId)
   return useMutation({
@@ -60,7 +59,6 @@ export const useAddUsualRules = (userId: string) => {
   })
 }
 
-/** Turns a rule on or off optimistically and rolls back on error. */
 export const useTurnRule = (userId: string) => {
   const { put } = useRules(userId)
   return useMutation({

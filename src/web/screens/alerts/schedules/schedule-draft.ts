@@ -20,7 +20,6 @@ export const readSchedule = ({ quietHours, dailyCap, ...rest }: AlertSchedule): 
 
 const isWholeCap = (cap: string): boolean => /^\d{1,3}$/.test(cap.trim()) && Number(cap) >= 1 && Number(cap) <= 100
 
-/** The first invalid field; undefined if the draft can be saved. */
 export const findScheduleProblem = (draft: ScheduleDraft): ScheduleProblem | undefined => {
   if (draft.isQuiet && draft.quietFrom === draft.quietTo) return 'sameHours'
   return isWholeCap(draft.dailyCap) ? undefined : 'wrongCap'

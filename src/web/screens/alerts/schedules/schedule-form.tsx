@@ -44,7 +44,6 @@ export const listHours = (locale: string): TimeOption[] => {
   return hours.map(value => ({ value, name: plain(format(someMonday + value * hourMs)) }))
 }
 
-/** Weekday names in the reader's locale, Monday first. */
 export const listWeekdays = (locale: string): TimeOption[] => {
   const { format } = dateFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   return weekdays.map(value => ({ value, name: format(someMonday + (value - 1) * dayMs) }))
@@ -158,7 +157,6 @@ const toSettings = (
   </Link>
 )
 
-/** The time zone of the form's hours, now and after saving. */
 const ZoneNote = ({ timeZone, newZone }: ZonesProps) => {
   const zone = (timeZone ?? newZone)?.replaceAll('_', ' ')
   return (
@@ -168,8 +166,6 @@ const ZoneNote = ({ timeZone, newZone }: ZonesProps) => {
     </p>
   )
 }
-
-type Saved = { schedule: AlertSchedule; newZone: string | null }
 
 /** If the user has no time zone yet, saves the browser's zone first, so that all dates update. The form shows errors. */
 const useSaveSchedule = ({ id: userId, locale }: User) => {
@@ -181,7 +177,7 @@ const useSaveSchedule = ({ id: userId, locale }: User) => {
     queryClient.setQueryData(queryKey, settings => settings && { ...settings, timeZone: saved.timeZone })
   }
   return useMutation({
-    mutationFn: async ({ schedule, newZone }: Saved) => {
+    mutationFn: async ({ schedule, newZone }: { schedule: AlertSchedule; newZone: string | null }) => {
       if (newZone !== null) await saveZone(newZone)
       return call(saveAlertSchedule, { params: { userId }, body: schedule })
     },
@@ -254,7 +250,6 @@ const skeleton = (
   </>
 )
 
-/** When notifications may be sent. */
 export const ScheduleSection = ({ user }: { user: User }) => (
   <SplitSection title={words.title} explanation={words.explanation}>
     <Loaded query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
