@@ -4,9 +4,9 @@ import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { describeFailure } from '#web/components/feedback/failure-toast.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { curationWords } from './curation.words.ts'
 import { ReasonField } from './reason-field.tsx'
-import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { useRemoveInternational } from './use-international-removal.ts'
 
 const { international: words } = curationWords
