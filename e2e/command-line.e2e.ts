@@ -118,10 +118,4 @@ describe('the command line', () => {
     expect(told.structuredContent).toMatchObject({ observedAt, countriesNow })
     await client.close()
   })
-
-  test('the command line teaches completion to shells', async () => {
-    for (const shell of ['bash', 'zsh', 'fish']) {
-      expect((await programs.runCommand(['completion', shell])).stdout.length, shell).toBeGreaterThan(500)
-    }
-  })
 })

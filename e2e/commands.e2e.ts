@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
-import { health } from '#contract/health.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { inRoot } from '../scripts/launch/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/launch/processes.mjs'
@@ -56,24 +54,6 @@ const waitForRefusal = async (server: ServerProcess): Promise<{ code: number; se
   return { code, sentence }
 }
 
-const takePort = async (): Promise<number> => {
-  const server = await new Promise<Server>((resolve, reject) => {
-    const taken = createServer()
-    taken.once('error', reject)
-    taken.listen(0, '127.0.0.1', () => resolve(taken))
-  })
-  cleanups.push(() => new Promise(resolve => server.close(resolve)))
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-test('if the port is taken, the start ends with one sentence that names it', async () => {
-  const port = await takePort()
-  const refusal = await waitForRefusal(await start({ ...offlineSettings(await newUsedDataDir()), PORT: String(port) }))
-  expect(refusal.code).toBe(1)
-  expect(refusal.sentence).toContain(String(port))
-})
-
 const demoStorefronts = shortOrLong('us,jp,de', 'all')
 
 test.runIf(isLong).each([
@@ -110,18 +90,6 @@ const expectCleanEnd = async (server: ServerProcess, signal: NodeJS.Signals): Pr
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   expect(server.errors).toEqual([])
 }
-
-test('a server with a provider that is away and a misspelled setting starts, its log says both, and SIGINT ends it cleanly', async () => {
-  const provider = { AUTH_PROVIDER: 'oidc', AUTH_ISSUER: 'http://127.0.0.1:9', AUTH_CLIENT_ID: 'ranks' }
-  const server = await start({ ...offlineSettings(await newUsedDataDir()), ...provider, PROT: '3000' })
-  await waitUntilReady(server)
-  await expect.poll(() => server.output.filter(line => line.includes('Nobody can sign in with'))).toHaveLength(1)
-  expect(server.output.filter(line => line.includes('did you mean PORT?'))).toHaveLength(1)
-  const { ready, signIn } = health.parse(await (await fetch(`${server.url}/api/health`)).json())
-  const detail = 'nobody can sign in with 127.0.0.1:9: the provider does not answer'
-  expect({ ready, signIn }).toEqual({ ready: true, signIn: { ok: false, detail } })
-  await expectCleanEnd(server, 'SIGINT')
-})
 
 /** Each start takes a second or two of CPU, so the short form tries the first one. */
 const starts = [
@@ -194,7 +162,7 @@ describe('a running server', () => {
   })
 })
 
-test('when the demo is ready, it has read every chart that its public apps could be in', async () => {
+test('when the demo is ready, it has read every chart that its public apps could be in, and SIGINT ends it cleanly', async () => {
   // A slow sweep, because nothing here waits for its charts.
   const slowly = {
     COLLECTOR_ENABLED: 'true',
@@ -210,4 +178,5 @@ test('when the demo is ready, it has read every chart that its public apps could
   expect(apps.length).toBeGreaterThan(0)
   const coverages = await Promise.all(apps.map(({ appStoreId }) => ask(`/api/apps/${appStoreId}/coverage`)))
   expect(coverages).toEqual(apps.map(() => expect.objectContaining({ measuredCountries: storefrontCodes.length })))
+  await expectCleanEnd(world.server, 'SIGINT')
 })

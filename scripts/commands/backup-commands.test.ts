@@ -3,9 +3,9 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, s
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
-import { migrateDatabase } from '../../src/server/platform/database/database-migrations.ts'
 import { makeBackupFolder, withFolder } from '../../src/server/testing/backup-places.ts'
 import { contentOfTables, fillEveryTable } from '../../src/server/testing/backup-world.ts'
+import { copyTemplate } from '../../src/server/testing/database-template.ts'
 import { copyPackage, startInProcess } from '../../src/server/testing/embedded-process.ts'
 import { importAsUser } from '../../src/server/testing/other-user.ts'
 
@@ -51,8 +51,8 @@ const listFilesOf = (folder: string, uid: number): string[] =>
 
 /** A data folder with rows, of the other user if this is root. */
 const makeFilled = async (dataDir = makeBackupFolder()) => {
+  copyTemplate(dataDir)
   const content = await withFolder(dataDir, async db => {
-    await migrateDatabase(db)
     await fillEveryTable(db)
     return contentOfTables(db)
   })

@@ -5,7 +5,7 @@ import { makeBackupAt } from '../../src/server/backups/buckets.usecases.ts'
 import { reachDatabase } from '../../src/server/platform/database/reach-database.ts'
 import { systemClock } from '../../src/server/platform/process/clock.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { startProgress } from '../launch/progress.mjs'
@@ -26,7 +26,7 @@ const readArguments = () => {
 const backUp = async (): Promise<BackupReport> => {
   const { target, hasSecrets } = readArguments()
   const settings = readSettings(process.env)
-  const { connect, leave } = await reachDatabase(settings.storage, createLog({ level: 'warn' }))
+  const { connect, leave } = await reachDatabase(settings.storage, createCommandLog())
   const progress = startProgress({ label: 'Backing up' })
   const make = (file: string): Promise<BackupReport> =>
     makeBackup({ connect, clock: systemClock, file, hasSecrets, onProgress: progress.update })

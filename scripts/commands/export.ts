@@ -5,7 +5,7 @@ import { createHistoryStore } from '../../src/server/history/store/history-store
 import { ensureMigrated } from '../../src/server/platform/database/database-migrations.ts'
 import { reachDatabase } from '../../src/server/platform/database/reach-database.ts'
 import { systemClock } from '../../src/server/platform/process/clock.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 import { readExportArguments } from '../data/export-arguments.ts'
@@ -14,7 +14,7 @@ import { startProgress } from '../launch/progress.mjs'
 const exportHistory = async (): Promise<string> => {
   const { file, format, selection } = readExportArguments(process.argv.slice(2))
   const { storage } = readSettings(process.env)
-  const { connect, leave } = await reachDatabase(storage, createLog({ level: 'warn' }))
+  const { connect, leave } = await reachDatabase(storage, createCommandLog())
   const progress = startProgress({ label: 'Exporting' })
   try {
     const { db, end } = await connect()

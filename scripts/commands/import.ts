@@ -9,7 +9,7 @@ import { describeExportFault } from '../../src/server/history/export-file.rules.
 import { findExportFault } from '../../src/server/history/export-file.usecases.ts'
 import { type ImportReport, importHistory } from '../../src/server/history/import.usecases.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { createServices } from '../../src/server/services.ts'
 import { readSettings } from '../../src/server/settings.ts'
@@ -98,7 +98,7 @@ const importFile = async (): Promise<number> => {
   const unread: UnreadFile[] = []
   await ensureWhole(wanted)
   const services = await createServices(readSettings(process.env), {
-    log: createLog({ level: 'warn' }),
+    log: createCommandLog(),
     isServing: false,
   })
   const progress = startProgress({ label: 'Importing', total: totalBytes })

@@ -3,7 +3,7 @@ import { createOwnerSecret, readAddress, sayOwnerLink } from '../../src/server/a
 import { reachDatabase } from '../../src/server/platform/database/reach-database.ts'
 import { systemClock } from '../../src/server/platform/process/clock.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
@@ -12,7 +12,7 @@ const makeLink = async (): Promise<string> => {
   if (accounts.provider !== 'none') {
     throw new StartError(`People sign in with AUTH_PROVIDER=${accounts.provider}, so there is no owner link.`)
   }
-  const { connect, leave } = await reachDatabase(storage, createLog({ level: 'warn' }))
+  const { connect, leave } = await reachDatabase(storage, createCommandLog())
   try {
     const connection = await connect()
     const secret = await createOwnerSecret({ db: connection.db, clock: systemClock })

@@ -5,7 +5,7 @@ import { restoreBackup } from '../../src/server/backups/restore.usecases.ts'
 import { verifyBackup } from '../../src/server/backups/verification.usecases.ts'
 import { systemClock } from '../../src/server/platform/process/clock.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
@@ -33,7 +33,7 @@ const restore = async (): Promise<string> => {
   const { source, replaces, isCheck } = readArguments()
   const settings = readSettings(process.env)
   const { storage } = settings
-  const log = createLog({ level: 'warn' })
+  const log = createCommandLog()
   return withBackupAt(source, settings, async file => {
     if (isCheck) return check(file)
     const report = await restoreBackup({ file, storage, clock: systemClock, log, replaces })

@@ -35,3 +35,11 @@ test('a question in SQL is answered as CSV or JSON, and nothing can be changed',
   expect(await db.$count(apps)).toBe(1)
   await close()
 })
+
+test('a warning of a command goes to standard error, so that its answer stays a file that programs can read', async () => {
+  const log = JSON.stringify(inRoot('src/server/platform/process/log.ts'))
+  const program = `import { createCommandLog } from ${log}; createCommandLog().warn('Late.'); console.log('a,b')`
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+  expect(stdout).toBe('a,b\n')
+  expect(stderr).toContain('"msg":"Late."')
+})

@@ -9,7 +9,7 @@ import type { OwnConnection } from '../../src/server/platform/database/own-conne
 import { reachDatabase } from '../../src/server/platform/database/reach-database.ts'
 import { reasonOf } from '../../src/server/platform/database/storage-faults.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
-import { createLog } from '../../src/server/platform/process/log.ts'
+import { createCommandLog } from '../../src/server/platform/process/log.ts'
 import { exitWithSentence } from '../../src/server/run.ts'
 import { readSettings } from '../../src/server/settings.ts'
 
@@ -56,7 +56,7 @@ const ask = async ({ db }: OwnConnection, text: string, isJson: boolean): Promis
 
 const answer = async (): Promise<void> => {
   const { text, isJson } = readArguments()
-  const { connect, leave } = await reachDatabase(readSettings(process.env).storage, createLog({ level: 'warn' }))
+  const { connect, leave } = await reachDatabase(readSettings(process.env).storage, createCommandLog())
   try {
     const connection = await connect()
     try {

@@ -47,3 +47,10 @@ test('bash may source it again, as a new shell configuration does', () => {
   const { stdout, stderr } = inBash(['set -e', sourcing, sourcing, 'complete -p rank-atlas'])
   expect({ stdout, stderr }).toEqual({ stdout: 'complete -F __rank_atlas_complete rank-atlas\n', stderr: '' })
 })
+
+test('zsh and fish have a completion, too', () => {
+  const { stdout } = inBash(['rank-atlas completion zsh | wc -c', 'rank-atlas completion fish | wc -c'])
+  const lengths = stdout.trim().split('\n').map(Number)
+  expect(lengths).toHaveLength(2)
+  expect(Math.min(...lengths)).toBeGreaterThan(500)
+})

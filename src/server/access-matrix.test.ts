@@ -134,7 +134,8 @@ describe('a token of each scope', () => {
     const needed = scopesOf(route, row)
     const got: Record<string, boolean> = {}
     const expected: Record<string, boolean> = {}
-    for (const { scopes, secret } of tokens) {
+    // Scopes do not matter where everyone may call.
+    for (const { scopes, secret } of row.access === 'everyone' ? tokens.slice(0, shortOrLong(1, Infinity)) : tokens) {
       const isOwner = row.access !== 'owner' || !isAdmins(scopes)
       const isAdmin = row.access !== 'admin' || isAdmins(scopes)
       got[scopes.join()] = await isRefused(route, row, secret)

@@ -22,7 +22,8 @@ test('a start on a port that is in use ends before it opens or fills any data', 
   const port = await takePort()
   const ended = await runServerProcess({ HOST: '127.0.0.1', PORT: String(port), DATA_DIR: data })
   expect(ended.code).toBe(1)
-  expect(ended.errors).toContain(`Port ${port} of 127.0.0.1 is in use`)
+  expect(ended.errors).toMatch(/^Port \d+ of 127\.0\.0\.1 is in use[^\n]*\.\n$/)
+  expect(ended.errors).toContain(String(port))
   expect(existsSync(data)).toBe(false)
 })
 
@@ -41,15 +42,4 @@ test('a server whose database is gone for good ends with a failure instead of re
   process.kill(pid, 'SIGKILL')
   expect(await ended).toBe(1)
   expect(lines.join('\n')).toContain('was removed while it ran, so it is not started again.')
-})
-
-test('a second server on a data folder is refused in one sentence, and the first one goes on', async () => {
-  const folder = makeFolder()
-  copyTemplate(folder)
-  const { url } = await startServerProcess({ DATA_DIR: folder })
-  expect(await runServerProcess({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder })).toMatchObject({
-    code: 1,
-    errors: `Another Rank Atlas process already uses the folder ${folder}: stop it, or set another DATA_DIR.\n`,
-  })
-  expect((await fetch(`${url}/api/health`)).status).toBe(200)
 })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFakeAppStore } from '#fake-appstore'
+import { shortOrLong } from '../../vitest.length.ts'
 import { rowsOf } from './platform/database/database.ts'
 import { openPostgres } from './platform/database/postgres.ts'
 import { startBalancer } from './testing/balancer.ts'
@@ -15,7 +16,10 @@ import { findFreePort } from './testing/postgres-server.ts'
 import { startServerProcess } from './testing/server-process.ts'
 import { createEmptyDatabase } from './testing/test-databases.ts'
 
-// Three web and two worker processes on one server, started as docs/scaling.md says, behind a balancer.
+/** A start takes two seconds of CPU. */
+const webProcesses = shortOrLong(2, 3)
+
+// Web processes and two workers on one server, started as docs/scaling.md says, behind a balancer.
 
 /** The settings of each process in a block of commands: those that are exported, and those before its command. */
 const readProcesses = (block: string): Record<string, string>[] => {
@@ -59,15 +63,15 @@ const startScene = async () => {
     )),
     port,
   })
-  const ports = await Promise.all(Array.from({ length: 5 }, findFreePort))
-  const started = await Promise.all(ports.map((port, index) => start(index < 3 ? web : worker, port)))
+  const ports = await Promise.all(Array.from({ length: webProcesses + 2 }, findFreePort))
+  const started = await Promise.all(ports.map((port, index) => start(index < webProcesses ? web : worker, port)))
   const database = await openPostgres(databaseUrl, { noteFault: () => undefined })
   ends.defer(database.close)
-  const balancer = await startBalancer(started.slice(0, 3).map(({ url }) => url))
+  const balancer = await startBalancer(started.slice(0, webProcesses).map(({ url }) => url))
   ends.defer(balancer.close)
   return {
-    webs: started.slice(0, 3),
-    workers: started.slice(3),
+    webs: started.slice(0, webProcesses),
+    workers: started.slice(webProcesses),
     restart: (port: number) => start(web, port),
     environment: { ...web, ...environment },
     db: database.db,
@@ -190,9 +194,9 @@ test('work that one process is asked for is done by others, and all show the cha
   const chart =
     (await listSwept()).filter(({ isPending, isLeased }) => isPending && !isLeased)[2]?.key ?? 'no chart is left'
   const count = () => Promise.all(urls.map(url => countMeasured(url, chart)))
-  expect(await count()).toEqual([0, 0, 0])
+  expect(await count()).toEqual(urls.map(() => 0))
   await expect.poll(async () => Math.max(...(await count())), { interval: 50 }).toBe(1)
-  await expect.poll(count, { timeout: 2_000, interval: 50 }).toEqual([1, 1, 1])
+  await expect.poll(count, { timeout: 2_000, interval: 50 }).toEqual(urls.map(() => 1))
 })
 
 test('sixty searches a minute from one address are sixty over all processes', async () => {
@@ -200,8 +204,7 @@ test('sixty searches a minute from one address are sixty over all processes', as
   const search = async (client: string) =>
     (await fetch(`${balancer.url}/api/search?q=photo`, { headers: { 'x-client': client } })).status
   const statuses: number[] = []
-  for (let round = 0; round < 25; round += 1)
-    statuses.push(...(await Promise.all(scene.webs.map(() => search('203.0.113.7')))))
+  while (statuses.length < 75) statuses.push(...(await Promise.all(scene.webs.map(() => search('203.0.113.7')))))
   expect(Map.groupBy(statuses, status => status).get(200)).toHaveLength(60)
   expect(statuses.slice(60).every(status => status === 429)).toBe(true)
   expect(await search('203.0.113.8')).toBe(200)
@@ -255,5 +258,5 @@ test('a restart of one web process after the other loses no request', async () =
   isOver.abort()
   await Promise.all(visits)
   expect(failures).toEqual([])
-  expect(answered).toBeGreaterThan(30)
+  expect(answered).toBeGreaterThan(10 * webProcesses)
 })

@@ -20,6 +20,7 @@ import {
   withFolder,
 } from '../testing/backup-places.ts'
 import { backedUpMember, contentOfTables, fillEveryTable } from '../testing/backup-world.ts'
+import { copyTemplate } from '../testing/database-template.ts'
 import { changeManifest } from '../testing/forged-backups.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 import { createTestClock } from '../testing/test-clock.ts'
@@ -100,8 +101,8 @@ test('one file moves from a server into a data folder and back, and every table 
 // Promise: P15
 test('data that is there is replaced only when somebody says so, and then put aside', async () => {
   const dataDir = makeBackupFolder()
+  copyTemplate(dataDir)
   await withFolder(dataDir, async db => {
-    await migrateDatabase(db)
     await db.execute(sql`INSERT INTO server_keys VALUES ('mine', 'x')`)
   })
   await expect(restoreToFolder(filled.file, dataDir)).rejects.toThrow(/There is data in .*\. Nothing was restored/)
@@ -117,6 +118,7 @@ test('data that is there is replaced only when somebody says so, and then put as
 
 test('a data folder that a server uses is not restored into', async () => {
   const dataDir = makeBackupFolder()
+  copyTemplate(dataDir)
   await withFolder(dataDir, async () => {
     await expect(restoreToFolder(filled.file, dataDir, { replaces: true })).rejects.toThrow(
       /A server uses .*\. Nothing was restored\. Stop it/,

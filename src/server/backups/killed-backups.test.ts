@@ -7,11 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isLong, shortOrLong } from '../../../vitest.length.ts'
-import { migrateDatabase } from '../platform/database/database-migrations.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { StartError } from '../platform/process/errors.ts'
 import { makeBackupFolder, restoreToFolder, withDatabase, withFolder } from '../testing/backup-places.ts'
 import { contentOfTables, fillEveryTable } from '../testing/backup-world.ts'
+import { copyTemplate } from '../testing/database-template.ts'
 import { readServerPid } from '../testing/embedded-process.ts'
 import { listCommands } from '../testing/guides.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
@@ -76,11 +76,11 @@ beforeAll(async () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   world.folder = join(folder, 'data')
   world.file = join(folder, 'whole.tar')
-  await withFolder(world.folder, async db => {
-    await migrateDatabase(db)
+  copyTemplate(world.folder)
+  world.content = await withFolder(world.folder, async db => {
     await fillEveryTable(db)
+    return copied(await contentOfTables(db))
   })
-  world.content = await readContent(world.folder)
 })
 
 // Promise: P15
@@ -107,7 +107,7 @@ test('a restore into a folder that is killed leaves what was there or a refusal 
   const wholeMs = await finish(run('restore', [world.file], { DATA_DIR: whole }))
   expect(await readContent(whole)).toEqual(world.content)
   const empty = makeBackupFolder()
-  await withFolder(empty, migrateDatabase)
+  copyTemplate(empty)
   const nothing = await readContent(empty)
   for (const [index, ms] of listKills(wholeMs).entries()) {
     const dataDir = join(makeBackupFolder(), 'data')

@@ -13,13 +13,13 @@ const redacted = [
 ]
 
 /** A terminal gets readable lines, any other output JSON. */
-const terminal = () =>
-  process.stdout.isTTY
-    ? pretty({ ignore: 'pid,hostname,service', translateTime: 'SYS:HH:MM:ss', singleLine: true })
-    : undefined
+const open = ({ isTTY, fd }: { isTTY: boolean; fd: number }) =>
+  isTTY
+    ? pretty({ ignore: 'pid,hostname,service', translateTime: 'SYS:HH:MM:ss', singleLine: true, destination: fd })
+    : pino.destination(fd)
 
 /** Structured log lines on standard output. Values that may contain secrets are redacted. */
-export const createLog = ({ level }: { level: string }): Log =>
+export const createLog = ({ level }: { level: string }, output: { isTTY: boolean; fd: number } = process.stdout): Log =>
   pino(
     {
       level,
@@ -27,5 +27,8 @@ export const createLog = ({ level }: { level: string }): Log =>
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redacted, censor: '[redacted]' },
     },
-    terminal() ?? pino.destination(1),
+    open(output),
   )
+
+/** The warnings of a command. Its standard output has only its answer, which may be a CSV file. */
+export const createCommandLog = (): Log => createLog({ level: 'warn' }, process.stderr)

@@ -6,6 +6,7 @@ import {
   ask,
   isRunning,
   makeDataDir,
+  makeUsedDataDir,
   readServerPid,
   startHere,
   startInProcess,
@@ -58,7 +59,7 @@ test('text sorts by its code points and folds the case of every script, and the 
 
 // Promise: P20
 test('commits wait for the disk unless the caller can make the data again', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const quick = await startHere({ dataDir })
   expect(await quick.ask('show fsync')).toEqual([{ fsync: 'off' }])
   await quick.server.stop()
@@ -81,7 +82,7 @@ test('a folder whose path is too long for a socket has a server, too, on a priva
 })
 
 test('Ctrl-C in a terminal reaches our process, and the server goes on until we stop it', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { child, url, stop } = await startInProcess(dataDir)
   process.kill(-Number(child.pid), 'SIGINT')
   expect(await ask(url, 'select 1 as answer')).toEqual([{ answer: 1 }])
@@ -91,7 +92,7 @@ test('Ctrl-C in a terminal reaches our process, and the server goes on until we 
 })
 
 test('stopping rolls open transactions back, waits for nobody, and can be asked for twice', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { server } = await startHere({ dataDir })
   const client = new pg.Client({ connectionString: server.url })
   client.on('error', () => undefined)
@@ -106,7 +107,7 @@ test('stopping rolls open transactions back, waits for nobody, and can be asked 
 })
 
 test('a server that does not react is cut off, and nothing that was committed is lost', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { server, ask } = await startHere({ dataDir, stopPatience: { fastMs: 100, immediateMs: 100 } })
   await ask('create table committed ()')
   const pid = readServerPid(dataDir)

@@ -2,7 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { copyPackage, makeDataDir, startHere, startInProcess } from '../../../testing/embedded-process.ts'
+import {
+  copyPackage,
+  makeDataDir,
+  makeUsedDataDir,
+  startHere,
+  startInProcess,
+} from '../../../testing/embedded-process.ts'
 import { StartError } from '../../process/errors.ts'
 import { toMissingError, toStartError } from './faults.ts'
 
@@ -19,16 +25,14 @@ const sentenceOf = async (dataDir: string): Promise<string> => {
 const isRoot = process.getuid?.() === 0
 
 /** A folder with a database that was stopped. */
-const makeDatabase = async () => {
-  const dataDir = makeDataDir()
-  const { server } = await startHere({ dataDir })
-  await server.stop()
+const makeDatabase = () => {
+  const dataDir = makeUsedDataDir()
   return { dataDir, folder: join(dataDir, 'postgres') }
 }
 
 // Promise: P18
 test('a database of a newer or an older PostgreSQL is refused in a sentence that says what to do, and stays as it is', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   writeFileSync(join(folder, 'PG_VERSION'), '19\n')
   expect(await sentenceOf(dataDir)).toBe(
     `The database in ${folder} was made by PostgreSQL 19, and this version of Rank Atlas has PostgreSQL 18. Your data is unchanged. Start the newer version of Rank Atlas that made it.`,
@@ -43,7 +47,7 @@ test('a database of a newer or an older PostgreSQL is refused in a sentence that
 
 // Promise: P18
 test('a database that lost its file PG_VERSION is refused, and no new one is made over its files', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   rmSync(join(folder, 'PG_VERSION'))
   const names = readdirSync(folder)
   expect(await sentenceOf(dataDir)).toContain('lacks the file PG_VERSION, so it is damaged. Nothing was changed.')
@@ -51,7 +55,7 @@ test('a database that lost its file PG_VERSION is refused, and no new one is mad
 })
 
 test('a database whose control file is damaged is refused in a sentence that names a backup', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   const path = join(folder, 'global/pg_control')
   const control = readFileSync(path)
   writeFileSync(path, control.fill(1, 100, 101))
@@ -61,7 +65,7 @@ test('a database whose control file is damaged is refused in a sentence that nam
 })
 
 test('a database of another kind of machine is refused in a sentence that names a backup', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   writeFileSync(join(folder, 'global/pg_control'), Buffer.alloc(8192))
   expect(await sentenceOf(dataDir)).toBe(
     `The database in ${folder} cannot start: it was made on another kind of machine, or its files are damaged. Nothing was changed. Restore a backup into an empty folder.`,
@@ -75,7 +79,7 @@ test('an empty folder named postgres gets a new database, as a volume that is mo
 })
 
 test('a restored database that everybody may read is closed again and starts', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   chmodSync(folder, 0o755)
   expect(await sentenceOf(dataDir)).toBe('started')
 })
@@ -83,7 +87,7 @@ test('a restored database that everybody may read is closed again and starts', a
 test.runIf(isRoot)(
   'the database of another user is refused in a sentence about rights, never about damage',
   async () => {
-    const { dataDir } = await makeDatabase()
+    const { dataDir } = makeDatabase()
     spawnSync('chown', ['20002', dataDir])
     const { failure } = await startInProcess(dataDir, { uid: 20_002, packageFolder: await copyPackage() })
     expect(failure).toContain('cannot be opened, because its user may not use a file (EACCES')
@@ -110,7 +114,7 @@ test.runIf(isRoot)('a disk that is full while the database is made is named, and
 })
 
 test.runIf(existsSync('/proc/self'))('a reason that nobody foresaw is repeated as PostgreSQL says it', async () => {
-  const { dataDir, folder } = await makeDatabase()
+  const { dataDir, folder } = makeDatabase()
   writeFileSync(join(folder, 'postgresql.auto.conf'), 'no_such_setting = 1\n')
   expect(await sentenceOf(dataDir)).toContain(`The database in ${folder} cannot start: `)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeDataDir, startHere } from '../../../testing/embedded-process.ts'
+import { makeUsedDataDir, startHere } from '../../../testing/embedded-process.ts'
 import { createLogLines } from '../../../testing/log-lines.ts'
 import { logServerLine, parseServerLine } from './log.ts'
 
@@ -39,7 +39,7 @@ test('the further lines of a message are left out', () => {
 })
 
 test('the log has neither the values of statements nor the statements, whatever fails', async () => {
-  const { ask, lines, server } = await startHere({ dataDir: makeDataDir() })
+  const { ask, lines, server } = await startHere({ dataDir: makeUsedDataDir() })
   await ask('create table people (email text primary key)')
   await ask('insert into people values ($1)', ['secret@example.org'])
   const failing: (readonly [string, unknown[]])[] = [

@@ -2,7 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { ask, copyPackage, makeDataDir, startHere, startInProcess } from '../../../testing/embedded-process.ts'
+import {
+  ask,
+  copyPackage,
+  makeDataDir,
+  makeUsedDataDir,
+  startHere,
+  startInProcess,
+} from '../../../testing/embedded-process.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -102,7 +109,7 @@ test.runIf(isRoot)(
 test.runIf(isRoot)(
   'a database that root restored, so that its files are of root, is given to the user of the server',
   async () => {
-    const dataDir = makeDataDir()
+    const dataDir = makeUsedDataDir()
     const first = await startHere({ dataDir })
     await first.ask('create table restored ()')
     await first.server.stop()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../../../vitest.eventually.ts'
-import { isRunning, makeDataDir, readServerPid, startHere } from '../../../testing/embedded-process.ts'
+import { isRunning, makeUsedDataDir, readServerPid, startHere } from '../../../testing/embedded-process.ts'
 import type { StartError } from '../../process/errors.ts'
 import { ignoreBroken } from '../pooled-database.ts'
 
@@ -46,7 +46,7 @@ const listMissing = async (pool: pg.Pool, acknowledged: readonly number[]): Prom
 
 // Promise: P1
 test('a killed server is started again by itself: queries fail meanwhile, the same pool works later, and nothing acknowledged is lost', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { server, lines } = await startHere({ dataDir })
   const pool = openPool(server.url)
   const { acknowledged, end } = await writeNumbers(pool)
@@ -63,7 +63,7 @@ test('a killed server is started again by itself: queries fail meanwhile, the sa
 
 // Promise: P9
 test('a killed connection ends all others, and the server works again by itself with all that was acknowledged', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { server, lines } = await startHere({ dataDir })
   const pool = openPool(server.url)
   const { acknowledged, end } = await writeNumbers(pool)
@@ -80,7 +80,7 @@ test('a killed connection ends all others, and the server works again by itself 
 })
 
 test('a server that ends again and again is given up, once and in one sentence', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const reasons: StartError[] = []
   const restartPatience = { delaysMs: [1, 1], windowMs: 300_000 }
   const { server, ask } = await startHere({ dataDir, restartPatience, onExit: reason => reasons.push(reason) })
@@ -98,7 +98,7 @@ test('a server that ends again and again is given up, once and in one sentence',
 
 // Promise: P18
 test('a database whose folder is deleted while it runs is not replaced by an empty one', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const reasons: StartError[] = []
   const restartPatience = { delaysMs: [1, 1], windowMs: 300_000 }
   await startHere({ dataDir, restartPatience, onExit: reason => reasons.push(reason) })
@@ -112,7 +112,7 @@ test('a database whose folder is deleted while it runs is not replaced by an emp
 })
 
 test('stopping while the server is started again ends both', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const { server } = await startHere({ dataDir, restartPatience: { delaysMs: [60_000], windowMs: 300_000 } })
   const pid = readServerPid(dataDir)
   process.kill(pid, 'SIGKILL')

@@ -9,6 +9,7 @@ import {
   copyPackage,
   isRunning,
   makeDataDir,
+  makeUsedDataDir,
   readServerPid,
   spawnUser,
   startHere,
@@ -38,7 +39,7 @@ test('processes that start at once on one new folder share one server, and it en
 })
 
 test('a guest leaves without stopping the server of its owner', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const owner = await startHere({ dataDir })
   const guest = await startInProcess(dataDir)
   const started = await startOf(owner.server.url)
@@ -48,7 +49,7 @@ test('a guest leaves without stopping the server of its owner', async () => {
 
 // Promise: P1
 test('when the owner is killed, a guest goes on with a server of its own and all that was committed', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const owner = await startInProcess(dataDir)
   const guest = await startHere({ dataDir })
   await guest.ask('create table committed ()')
@@ -63,7 +64,7 @@ test('when the owner is killed, a guest goes on with a server of its own and all
 })
 
 test('the server that a killed process left behind is stopped by the next start, which has all that was committed', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const killed = await startInProcess(dataDir)
   await ask(killed.url, 'create table committed ()')
   const left = readServerPid(dataDir)
@@ -76,7 +77,7 @@ test('the server that a killed process left behind is stopped by the next start,
 })
 
 test('a start waits for the last query of a server that was killed together with its owner, and then has all that was committed', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const killed = await startInProcess(dataDir)
   await ask(killed.url, 'create table committed ()')
   const busy = ask(
@@ -96,7 +97,7 @@ test('a start waits for the last query of a server that was killed together with
 })
 
 test('the server of a process that ends without stopping it ends as well, with all that was committed', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const first = await startInProcess(dataDir)
   await ask(first.url, 'create table committed ()')
   const pid = readServerPid(dataDir)
@@ -109,8 +110,8 @@ test('the server of a process that ends without stopping it ends as well, with a
 test.runIf(process.getuid?.() === 0)(
   'a process of the user that the data belongs to shares the server that root started there',
   async () => {
-    const dataDir = makeDataDir()
-    spawnSync('chown', ['31337:31337', dataDir])
+    const dataDir = makeUsedDataDir()
+    spawnSync('chown', ['-R', '31337:31337', dataDir])
     const owner = await startHere({ dataDir })
     const started = await startOf(owner.server.url)
     const guest = await startInProcess(dataDir, { uid: 31_337, packageFolder: await copyPackage() })
@@ -125,8 +126,8 @@ test.runIf(process.getuid?.() === 0)(
 test.runIf(process.getuid?.() === 0)(
   'a user who may not use the server of another user is refused, and that server goes on',
   async () => {
-    const dataDir = makeDataDir()
-    spawnSync('chown', ['31337:31337', dataDir])
+    const dataDir = makeUsedDataDir()
+    spawnSync('chown', ['-R', '31337:31337', dataDir])
     const owner = await startHere({ dataDir })
     const started = await startOf(owner.server.url)
     chmodSync(dataDir, 0o777)
@@ -138,7 +139,7 @@ test.runIf(process.getuid?.() === 0)(
 )
 
 test('after a crash of the machine, another program with the number of the old server neither prevents the start nor gets a signal', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const first = await startHere({ dataDir })
   const [path, lockPath] = ['postmaster.pid', '.s.PGSQL.5432.lock'].map(name => join(dataDir, 'postgres', name))
   const [text, lock] = [readFileSync(String(path), 'utf8'), readFileSync(String(lockPath), 'utf8')]
@@ -162,7 +163,7 @@ test('after a crash of the machine, another program with the number of the old s
 
 // Promise: P18
 test('a server that this process cannot see, as one in another container, is left alone, and a second is not started beside it', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = makeUsedDataDir()
   const killed = await startInProcess(dataDir)
   const pid = readServerPid(dataDir)
   await killed.kill()
