@@ -5,8 +5,11 @@ import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { testNow } from '../testing/started-store.ts'
 import { nameIn } from './names.ts'
+import { priceAt } from './prices.ts'
+import { createDraw } from './random.ts'
+import { sortSmallest } from './selection.ts'
 import { languages } from './words/languages.ts'
-import { createWorld } from './world.ts'
+import { createWorld, worldOfSeed } from './world.ts'
 
 const world = createWorld(1)
 const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
@@ -146,5 +149,47 @@ describe('the charts of the world', () => {
     const entered = now.filter(id => !before.has(id)).map(world.findApp)
     expect(entered.length).toBeGreaterThan(5)
     expect(entered.some(app => app !== undefined && app.releasedAt > start.getTime())).toBe(true)
+  })
+})
+
+test('the smallest values come first and in order, as if all had been sorted', () => {
+  const draw = createDraw(7)
+  for (let run = 0; run < 500; run++) {
+    // Few different values, so that many are equal.
+    const values = Float64Array.from({ length: draw.below(60) }, () => draw.below(1 + draw.below(90)))
+    const count = draw.below(70)
+    const expected = values.toSorted().subarray(0, count)
+    expect(sortSmallest(values.slice(), count)).toEqual(expected)
+  }
+})
+
+const start = Date.UTC(2026, 5, 1)
+
+/** The daily prices of a year. */
+const yearOf = (app: { hash: number; price: number }) =>
+  Array.from({ length: 365 }, (_, day) => priceAt(app, start + day * dayMs))
+
+describe('prices over a year', () => {
+  const { apps } = worldOfSeed(1)
+
+  test('a free app stays free, and a paid app stays paid', () => {
+    for (const app of apps.filter((_, index) => index % 50 === 0)) {
+      expect(
+        yearOf(app).every(price => price > 0 === app.price > 0),
+        String(app.id),
+      ).toBe(true)
+    }
+  })
+
+  test('most paid apps are sometimes on sale at a lower price, and return to the old price afterwards', () => {
+    const paid = apps.filter(({ price }) => price > 2).slice(0, 400)
+    const years = paid.map(app => ({ app, days: yearOf(app) }))
+    const onSale = years.filter(({ app, days }) => days.some(price => price < app.price))
+    expect(onSale.length).toBeGreaterThan(paid.length / 2)
+    expect(onSale.length).toBeLessThan(paid.length)
+    for (const { app, days } of years) {
+      expect(Math.max(...days)).toBe(app.price)
+      expect(days.filter(price => price === app.price).length).toBeGreaterThan(200)
+    }
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayOf, isDay, startOfDay } from './days.ts'
+import { endOfHour } from './hours.ts'
 
 test('a day is a UTC day, even one second before midnight', () => {
   expect(dayOf(new Date('2026-11-20T23:59:59.999Z'))).toBe('2026-11-20')
@@ -37,3 +38,13 @@ test.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '2026-01-01T00:00
     expect(isDay(text)).toBe(false)
   },
 )
+
+test('the last hour of a day ends on that day', () => {
+  expect(dayOf(endOfHour(new Date('2026-11-29T23:14:00Z')))).toBe('2026-11-29')
+  expect(dayOf(endOfHour(new Date('2026-11-29T23:59:59.999Z')))).toBe('2026-11-29')
+})
+
+test('an hour has one end, except at its first moment', () => {
+  expect(endOfHour(new Date('2026-11-29T12:00:00.001Z'))).toEqual(endOfHour(new Date('2026-11-29T12:40:00Z')))
+  expect(endOfHour(new Date('2026-11-29T12:00:00Z'))).toEqual(new Date('2026-11-29T12:00:00Z'))
+})

@@ -1,4 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { continentOf, continents } from './continents.ts'
+import { findStorefrontByNumber } from './country-numbers.ts'
+import { findNameLanguage, findReaderStorefront } from './reader-country.ts'
 import {
   compareStorefronts,
   findStorefront,
@@ -52,4 +56,41 @@ describe.skipIf(!hasTables)('compared with the reference tables', () => {
       Object.fromEntries(territories.map(([code, row]) => [code, row.storefrontId])),
     )
   })
+})
+
+test('every storefront is on one continent, and every continent has some', () => {
+  const found = new Set(storefrontCodes.map(continentOf))
+  expect([...found].sort()).toEqual([...continents])
+})
+
+const allNumbers = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'))
+
+test('every storefront has exactly one ISO 3166-1 number, except Kosovo, which has none', () => {
+  const found = allNumbers.flatMap(number => findStorefrontByNumber(number) ?? [])
+  expect(found.toSorted()).toEqual(storefrontCodes.filter(code => code !== 'xk'))
+})
+
+test('the number of a country without a storefront finds nothing', () => {
+  const [greenland, iran] = ['304', '364']
+  expect([greenland, iran].map(findStorefrontByNumber)).toEqual([undefined, undefined])
+})
+
+test.each([
+  ['ja-JP', 'jp', 'ja'],
+  ['ja', 'jp', 'ja'],
+  ['en-GB', 'gb', 'en-GB'],
+  ['en', 'us', 'en-US'],
+  ['de-AT', 'at', 'de-DE'],
+  ['es-AR', 'ar', 'es-MX'],
+  ['zh-Hant-TW', 'tw', 'zh-Hant-TW'],
+  ['es-419', undefined, undefined],
+  ['fa-IR', undefined, undefined],
+  ['no locale', undefined, undefined],
+  ['', undefined, undefined],
+])('a reader with the locale "%s" reads names of the storefront %s, in %s', (locale, storefront, language) => {
+  expect([findReaderStorefront(locale), findNameLanguage(locale)]).toEqual([storefront, language])
+})
+
+test('any text is a locale or none, and never fails', () => {
+  fc.assert(fc.property(fc.string(), locale => findNameLanguage(locale) !== ''))
 })

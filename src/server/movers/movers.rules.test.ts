@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import type { StorefrontCode } from '#domain/storefronts.ts'
-import { compareStorefronts } from '#domain/storefronts.ts'
-import type { ComparedPair, Move } from './move-lists.rules.ts'
-import { listFirstOfApps } from './move-lists.rules.ts'
+import { expect, test } from 'vitest'
+import { type ChangeSpan, changeSpans } from '#domain/spans.ts'
+import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import { chooseMoments, earliestSought } from './moments.rules.ts'
+import { type ComparedPair, listFirstOfApps, type Move } from './move-lists.rules.ts'
 import { listMoves, moverKinds, rankChangeOf } from './movers.rules.ts'
 
 const silenceMs = 1
@@ -35,66 +36,64 @@ const world = fc
   .tuple(order, order, order, order, order, order)
   .map(([a, b, c, d, e, f]) => [pairOf('us', a, b), pairOf('de', c, d), pairOf('lu', e, f)])
 
-describe('the lists of moves', () => {
-  test('the lists of moves are sorted by size, then rank; new entries and exits by rank', () => {
-    const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
-    expect(idsOf(moves.climbers)).toEqual([3, 4])
-    expect(idsOf(moves.fallers)).toEqual([1, 2])
-    expect(idsOf(moves.newEntries)).toEqual([7, 8])
-    expect(idsOf(moves.droppedOut)).toEqual([5, 6])
-  })
+test('the lists of moves are sorted by size, then rank; new entries and exits by rank', () => {
+  const moves = listMoves([pairOf('us', [1, 2, 3, 4, 5, 6], [3, 4, 7, 1, 2, 8])])
+  expect(idsOf(moves.climbers)).toEqual([3, 4])
+  expect(idsOf(moves.fallers)).toEqual([1, 2])
+  expect(idsOf(moves.newEntries)).toEqual([7, 8])
+  expect(idsOf(moves.droppedOut)).toEqual([5, 6])
+})
 
-  test('the lists of moves exclude apps that may have been below the depth that was read', () => {
-    const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
-    expect([idsOf(deeper.newEntries), idsOf(deeper.climbers)]).toEqual([[], [2]])
-    const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
-    expect(idsOf(shallower.droppedOut)).toEqual([])
-  })
+test('the lists of moves exclude apps that may have been below the depth that was read', () => {
+  const deeper = listMoves([pairOf('us', [1, 2], [2, 1, 3], [2, 200])])
+  expect([idsOf(deeper.newEntries), idsOf(deeper.climbers)]).toEqual([[], [2]])
+  const shallower = listMoves([pairOf('us', [1, 2, 3], [2, 1], [200, 2])])
+  expect(idsOf(shallower.droppedOut)).toEqual([])
+})
 
-  test('the lists of moves start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
-    const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
-    expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
-    const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
-    expect(listFirst(better.climbers)[0]?.pair.chart.storefront).toBe('de')
-    const same = listMoves([pairOf('lu', [1, 9], [9, 1]), pairOf('jp', [1, 9], [9, 1]), pairOf('de', [1, 9], [9, 1])])
-    expect(listFirst(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
-    expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
-  })
+test('the lists of moves start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
+  const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
+  expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
+  const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
+  expect(listFirst(better.climbers)[0]?.pair.chart.storefront).toBe('de')
+  const same = listMoves([pairOf('lu', [1, 9], [9, 1]), pairOf('jp', [1, 9], [9, 1]), pairOf('de', [1, 9], [9, 1])])
+  expect(listFirst(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
+  expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
+})
 
-  test('the lists of moves are reversed if the two measurements are swapped', () => {
-    fc.assert(
-      fc.property(world, pairs => {
-        const there = listMoves(pairs)
-        const back = listMoves(pairs.map(pair => ({ ...pair, current: pair.previous, previous: pair.current })))
-        const places = (moves: Iterable<Move>) =>
-          [...moves].map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
-        expect(places(back.fallers)).toEqual(places(there.climbers))
-        expect(places(back.droppedOut)).toEqual(places(there.newEntries))
-      }),
-    )
-  })
+test('the lists of moves are reversed if the two measurements are swapped', () => {
+  fc.assert(
+    fc.property(world, pairs => {
+      const there = listMoves(pairs)
+      const back = listMoves(pairs.map(pair => ({ ...pair, current: pair.previous, previous: pair.current })))
+      const places = (moves: Iterable<Move>) =>
+        [...moves].map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()
+      expect(places(back.fallers)).toEqual(places(there.climbers))
+      expect(places(back.droppedOut)).toEqual(places(there.newEntries))
+    }),
+  )
+})
 
-  test("the lists of moves contain every moved app once per country, with each app's best move first", () => {
-    fc.assert(
-      fc.property(world, pairs => {
-        const moves = listMoves(pairs)
-        const expected = pairs.flatMap(({ chart, current, previous }) =>
-          [...new Set([...current.appIds, ...previous.appIds])]
-            .filter(id => current.appIds.indexOf(id) !== previous.appIds.indexOf(id))
-            .map(id => `${id} ${chart.storefront}`),
-        )
-        const all = moverKinds.flatMap(kind => [...moves[kind]])
-        expect(all.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()).toEqual(expected.sort())
-        for (const kind of moverKinds) {
-          for (const first of listFirst(moves[kind])) {
-            const others = [...moves[kind]].filter(({ appId }) => appId === first.appId)
-            expect(others).toHaveLength(moves[kind].countries.get(first.appId) ?? 0)
-            for (const other of others) expect(isAtLeastAsGood(first, other)).toBe(true)
-          }
+test("the lists of moves contain every moved app once per country, with each app's best move first", () => {
+  fc.assert(
+    fc.property(world, pairs => {
+      const moves = listMoves(pairs)
+      const expected = pairs.flatMap(({ chart, current, previous }) =>
+        [...new Set([...current.appIds, ...previous.appIds])]
+          .filter(id => current.appIds.indexOf(id) !== previous.appIds.indexOf(id))
+          .map(id => `${id} ${chart.storefront}`),
+      )
+      const all = moverKinds.flatMap(kind => [...moves[kind]])
+      expect(all.map(({ appId, pair }) => `${appId} ${pair.chart.storefront}`).sort()).toEqual(expected.sort())
+      for (const kind of moverKinds) {
+        for (const first of listFirst(moves[kind])) {
+          const others = [...moves[kind]].filter(({ appId }) => appId === first.appId)
+          expect(others).toHaveLength(moves[kind].countries.get(first.appId) ?? 0)
+          for (const other of others) expect(isAtLeastAsGood(first, other)).toBe(true)
         }
-      }),
-    )
-  })
+      }
+    }),
+  )
 })
 
 type Moved = Parameters<typeof rankChangeOf>[0] & { pair: ComparedPair }
@@ -106,3 +105,45 @@ const isAtLeastAsGood = (a: Moved, b: Moved): boolean => {
   if (rank(a) !== rank(b)) return rank(a) < rank(b)
   return compareStorefronts(a.pair.chart.storefront, b.pair.chart.storefront) <= 0
 }
+
+const now = new Date('2026-03-07T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
+const staleMs = 72 * hourMs
+const backMs = { day: dayMs, week: 7 * dayMs, month: 30 * dayMs }
+const apartMs = { day: dayMs / 2, week: dayMs, month: 2 * dayMs }
+
+const choose = (hours: readonly number[], span: ChangeSpan = 'day') => {
+  const observedAt = hours.map(ago).sort((a, b) => a.getTime() - b.getTime())
+  return chooseMoments(observedAt, { at: now, span, staleMs })
+}
+
+test('the two compared measurements are the newest one and the one nearest to a day before it', () => {
+  const { current, previous } = choose([2, 10, 20, 25, 28, 40])
+  expect([current.observedAt, previous.observedAt]).toEqual([ago(2), ago(25)])
+})
+
+test('the two compared measurements are missing if the newest is stale or none is close enough to the earlier time', () => {
+  expect(choose([72, 90]).current.observedAt).toEqual(ago(72))
+  expect(choose([73, 90]).current.observedAt).toBeUndefined()
+  expect(choose([0, 36]).previous.observedAt).toEqual(ago(36))
+  expect(choose([0, 37, 11]).previous.observedAt).toBeUndefined()
+})
+
+test('the two compared measurements are the newest and the nearest of all that are close enough, for any measurements', () => {
+  const hours = fc.uniqueArray(fc.integer({ min: 0, max: 40 * 24 }), { maxLength: 60 })
+  fc.assert(
+    fc.property(hours, fc.constantFrom(...changeSpans), (measured, span) => {
+      const { current, previous } = choose(measured, span)
+      const moments = measured.map(ago).sort((a, b) => a.getTime() - b.getTime())
+      const fresh = moments.filter(at => now.getTime() - at.getTime() <= staleMs)
+      expect(current.observedAt?.getTime()).toBe(fresh.map(at => at.getTime()).sort((a, b) => b - a)[0])
+      const back = (current.observedAt ?? now).getTime() - backMs[span]
+      const distances = moments.map(at => Math.abs(at.getTime() - back)).filter(apart => apart <= apartMs[span])
+      expect(previous.observedAt !== undefined).toBe(distances.length > 0)
+      if (!previous.observedAt) return
+      expect(Math.abs(previous.observedAt.getTime() - back)).toBe(Math.min(...distances))
+      expect(previous.observedAt < (current.observedAt ?? now)).toBe(true)
+      expect(previous.observedAt >= earliestSought({ at: now, span, staleMs })).toBe(true)
+    }),
+  )
+})

@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { formatDuration, secondsUntil } from './durations.ts'
 import { formatCountry } from './format-country.ts'
 import { formatPrice } from './format-price.ts'
 import { formatDay, formatMoment, formatNumber, formatPercent, formatRating, formatUtc, plural } from './formats.ts'
+import { halvesOf } from './ratings.ts'
 import { type Reader, unknownReader } from './reader.ts'
 
 const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }
@@ -73,33 +75,70 @@ describe('words', () => {
   })
 })
 
-describe('digits', () => {
-  test.each(['ar-EG', 'fa-IR', 'bn-BD', 'mr-IN', 'my-MM', 'ne-NP'])(
-    'digits in %s are the Latin ones of the English text around them',
-    locale => {
-      const reader: Reader = { locale, timeZone: 'UTC' }
-      const written = [
-        formatNumber(1_234_567, locale),
-        formatRating(4.6, locale),
-        formatPercent(0.91, locale),
-        formatPrice(4.99, 'USD', locale),
-        formatDay('2025-11-18T22:00:00.000Z', reader, now),
-        formatMoment('2025-11-18T22:00:00.000Z', reader, now),
-      ].join()
-      expect(written.match(/\p{Nd}/gu)?.filter(digit => !/[0-9]/.test(digit))).toEqual([])
-      expect(formatNumber(0, locale), 'a 0 in Arabic digits is a dot').toBe('0')
-    },
-  )
+test.each(['ar-EG', 'fa-IR', 'bn-BD', 'mr-IN', 'my-MM', 'ne-NP'])(
+  'digits in %s are the Latin ones of the English text around them',
+  locale => {
+    const reader: Reader = { locale, timeZone: 'UTC' }
+    const written = [
+      formatNumber(1_234_567, locale),
+      formatRating(4.6, locale),
+      formatPercent(0.91, locale),
+      formatPrice(4.99, 'USD', locale),
+      formatDay('2025-11-18T22:00:00.000Z', reader, now),
+      formatMoment('2025-11-18T22:00:00.000Z', reader, now),
+    ].join()
+    expect(written.match(/\p{Nd}/gu)?.filter(digit => !/[0-9]/.test(digit))).toEqual([])
+    expect(formatNumber(0, locale), 'a 0 in Arabic digits is a dot').toBe('0')
+  },
+)
 
-  test('only this file formats numbers and dates, so that no screen mixes digits', () => {
-    const screens = join(import.meta.dirname, '..')
-    const writesAlone = readdirSync(screens, { recursive: true, encoding: 'utf8' })
-      .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/lib\/(formats|reader)\.ts$/.test(path))
-      .filter(path =>
-        /new Intl\.(Number|DateTime)Format\(locale|toLocale(String|DateString|TimeString)/.test(
-          readFileSync(join(screens, path), 'utf8'),
-        ),
-      )
-    expect(writesAlone).toEqual([])
-  })
+test('only this file formats numbers and dates, so that no screen mixes digits', () => {
+  const screens = join(import.meta.dirname, '..')
+  const writesAlone = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !/lib\/(formats|reader)\.ts$/.test(path))
+    .filter(path =>
+      /new Intl\.(Number|DateTime)Format\(locale|toLocale(String|DateString|TimeString)/.test(
+        readFileSync(join(screens, path), 'utf8'),
+      ),
+    )
+  expect(writesAlone).toEqual([])
+})
+
+test.each([
+  [0, '1 second'],
+  [40, '40 seconds'],
+  [60, '1 minute'],
+  [3150, '53 minutes'],
+  [10_500, '2.9 hours'],
+  [86_400, '24 hours'],
+  [3.6 * 86_400, '3.6 days'],
+])('%d seconds are formatted in the best unit: %s', (seconds, text) => {
+  expect(formatDuration(seconds, 'en-US')).toBe(text)
+})
+
+test('a time in the past is zero seconds away, not negative', () => {
+  const now = Date.parse('2026-11-20T14:02:00.000Z')
+  expect(secondsUntil('2026-11-20T14:01:00.000Z', now)).toBe(0)
+  expect(secondsUntil('2026-11-20T14:03:00.000Z', now)).toBe(60)
+})
+
+test.each([
+  [0, 0],
+  [0.44, 0],
+  [0.5, 1],
+  [3.9, 7],
+  [4.44, 8],
+  [4.5, 9],
+  [4.94, 9],
+  [5, 10],
+])('a rating of %s has %i half stars: one from .5 upwards, never more than ten', (rating, halves) => {
+  expect(halvesOf(rating)).toBe(halves)
+})
+
+test('stars never contradict the number beside them: 3.994 reads "4.0" and has four stars', () => {
+  expect(halvesOf(3.994)).toBe(8)
+  const contradictions = Array.from({ length: 5001 }, (_, step) => step / 1000).filter(
+    rating => halvesOf(rating) !== halvesOf(Number(formatRating(rating, 'en'))),
+  )
+  expect(contradictions).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findRequestOrigin, isKnownHost, readOrigin } from './origin.ts'
+import { createSiteOrigin } from './site-origin.ts'
 
 const ask = (host: string) => ({ protocol: 'http', host, socket: { localPort: 3000 } })
 const here = 'http://localhost:3000'
@@ -57,4 +58,22 @@ test('PUBLIC_URL is the address of the site, whatever the host of a request', ()
 test('a request counts as from this site by the name that its browser used, also by one that links do not follow', () => {
   expect(findRequestOrigin(ask('Ranks.Example:80'), undefined)).toBe('http://ranks.example')
   expect(findRequestOrigin(ask('a b'), undefined)).toBeUndefined()
+})
+
+test('the setting determines the origin, whatever address the server listens on', () => {
+  const site = createSiteOrigin('https://ranks.example')
+  site.noteListening('http://127.0.0.1:3000')
+  expect(site.find()).toBe('https://ranks.example')
+})
+
+test.each([
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+  ['http://0.0.0.0:3000', 'http://localhost:3000'],
+  ['http://[::]:80', 'http://localhost'],
+  ['http://[::1]:3000', 'http://[::1]:3000'],
+])('without the setting, it is an address that opens a server at %s on the same machine', (address, origin) => {
+  const site = createSiteOrigin(undefined)
+  expect(site.find()).toBeUndefined()
+  site.noteListening(address)
+  expect(site.find()).toBe(origin)
 })

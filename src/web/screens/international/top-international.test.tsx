@@ -4,6 +4,7 @@ import type { TopInternationalApps } from '#contract/international.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { exampleInternational } from '#web/testing/lists.ts'
 import { render, textOf } from '#web/testing/render.tsx'
+import { takePage } from './list-page.ts'
 
 test('top international apps are sorted by world score at its own address, with the place and the charts that make it', async () => {
   const [first, ...others] = exampleInternational.apps
@@ -39,4 +40,22 @@ test('top international apps are sorted by world score at its own address, with 
   expect(textOf(await draw({ ...exampleInternational, isScoring: true }))).toContain(
     'The world scores are being computed, which takes some seconds.',
   )
+})
+
+const rows = Array.from({ length: 250 }, (_, index) => index + 1)
+
+test('every row is on exactly one page, in order and with the right position', () => {
+  const pages = [undefined, 2, 3].map(page => takePage(rows, page))
+  expect(pages.flatMap(page => page.rows)).toEqual(rows)
+  for (const page of pages) expect(page.rows[0]).toBe(page.placesBefore + 1)
+  expect(pages.map(({ pageCount }) => pageCount)).toEqual([3, 3, 3])
+})
+
+test('a full last page is not followed by an empty one', () => {
+  expect(takePage(rows.slice(0, 200)).pageCount).toBe(2)
+})
+
+test('a page beyond the end is the last page, because lists shrink', () => {
+  expect(takePage(rows, 9)).toEqual(takePage(rows, 3))
+  expect(takePage([], 4)).toEqual({ rows: [], placesBefore: 0, page: 1, pageCount: 1 })
 })

@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { anyScope } from '#domain/scopes.ts'
+import { storefrontCodes } from '#domain/storefronts.ts'
+import { dayMs, hourMs } from '#domain/units.ts'
+import type { ChartMoment } from '../history/chart-moments.rules.ts'
+import { categoryOf, isContested } from './app-categories.rules.ts'
+import { bestByCountry } from './countries.rules.ts'
+import { chooseHistoryChart } from './history-charts.rules.ts'
+import { findDecided, readCell, stateOfCell } from './joined-cells.rules.ts'
+import { knownThen } from './known-charts.rules.ts'
+import { compareEntries, listTopPositions } from './list-positions.rules.ts'
+import { listKinds, narrowCharts, possibleChartsOf } from './possible-charts.rules.ts'
+
+const [overall, productivity, business, games, actionGames, news, magazines] = [36, 6007, 6000, 6014, 7001, 6009, 6021]
+const seenIn = (...genres: number[]) => ({ genres, chartTypes: [], devices: [] })
+const dayOf = (category: number, { day, readings = 4 }: { day: number; readings?: number }) => {
+  const firstAt = new Date(Date.UTC(2026, 2, day))
+  return { category, readings, firstAt, lastAt: new Date(firstAt.getTime() + hourMs) }
+}
+
+test.each([
+  ['nothing', { genre: null, seen: undefined }, null],
+  ['only the store page', { genre: productivity, seen: seenIn(overall) }, productivity],
+  ['only the charts', { genre: null, seen: seenIn(overall, productivity) }, productivity],
+  ['only the charts of a genre of games', { genre: null, seen: seenIn(overall, actionGames) }, games],
+  ['only Magazines & Newspapers', { genre: null, seen: seenIn(overall, magazines) }, magazines],
+  ['Magazines & Newspapers beside another category', { genre: null, seen: seenIn(news, magazines) }, news],
+])('the category of an app that %s has named is uncontested: %#', (_, named, category) => {
+  expect(isContested(named)).toBe(false)
+  expect(categoryOf(named, [])).toBe(category)
+})
+
+test('the charts of the last two weeks win over the store page, and the store page over older charts', () => {
+  const named = { genre: business, seen: seenIn(overall, productivity) }
+  expect(isContested(named)).toBe(true)
+  expect(categoryOf(named, [dayOf(productivity, { day: 3 })])).toBe(productivity)
+  expect(categoryOf(named, [dayOf(productivity, { day: 3, readings: 1 })])).toBe(productivity)
+  expect(categoryOf(named, [])).toBe(business)
+})
+
+test('of several categories the last one counts, unless only one odd reading shows it', () => {
+  const named = { genre: null, seen: seenIn(productivity, business) }
+  const days = [dayOf(productivity, { day: 3 }), dayOf(business, { day: 4 })]
+  expect(isContested(named)).toBe(true)
+  expect(categoryOf(named, days)).toBe(business)
+  expect(categoryOf(named, [...days, dayOf(productivity, { day: 5, readings: 1 })])).toBe(business)
+  expect(categoryOf(named, [])).toBeNull()
+})
+
+const entryOf = (appId: number, name: string, countries: number, bestRank: number) => ({
+  appId,
+  name,
+  countries,
+  bestRank,
+  developer: '',
+  genre: null,
+  icon: null,
+  rating: null,
+})
+
+test('most countries come first, then the best rank, then the name in reading order, then the older app', () => {
+  const entries = [
+    entryOf(1, 'banana', 5, 2),
+    entryOf(2, 'Äpfel', 5, 2),
+    entryOf(3, 'Zebra', 5, 1),
+    entryOf(4, 'apple', 9, 8),
+    entryOf(6, 'banana', 5, 2),
+  ]
+  expect(entries.toSorted(compareEntries).map(({ appId }) => appId)).toEqual([4, 3, 2, 1, 6])
+})
+
+test('the top of a list is the same if only the names of its top entries are known', () => {
+  const entries = fc
+    .array(fc.record({ name: fc.constantFrom('a', 'b', 'C', 'é'), countries: fc.nat(3), bestRank: fc.nat(2) }), {
+      maxLength: 40,
+    })
+    .map(given => given.map(({ name, countries, bestRank }, index) => entryOf(index, name, countries, bestRank)))
+  const check = (given: ReturnType<typeof entryOf>[], limit: number) => {
+    const first = listTopPositions(given, limit).toSorted(compareEntries).slice(0, limit)
+    expect(first).toEqual(given.toSorted(compareEntries).slice(0, limit))
+  }
+  fc.assert(fc.property(entries, fc.nat(45), check), { seed: 1 })
+})
+
+test('of equal positions, only those tied with the last one are added', () => {
+  const positions = [3, 3, 2, 2, 2, 1, 1].map(countries => ({ countries, bestRank: 1 }))
+  expect(listTopPositions(positions, 2)).toHaveLength(2)
+  expect(listTopPositions(positions, 3)).toHaveLength(5)
+  expect(listTopPositions(positions, 9)).toHaveLength(7)
+})
+
+const asOf = new Date('2026-03-10T12:00:00Z')
+const ago = (hours: number) => new Date(asOf.getTime() - hours * hourMs)
+const codes = storefrontCodes.slice(0, 4)
+const possible = possibleChartsOf({ genre: 6014, price: 0, isIpadOnly: null }, { seen: undefined, lastSeen: [] })
+const kinds = listKinds(narrowCharts(possible, { ...anyScope, device: 'iphone' }))
+const charts: Chart[] = codes.flatMap(storefront => kinds.map(kind => ({ storefront, ...kind })))
+
+const plant = fc.tuple(
+  ...charts.map(chart =>
+    fc.record({
+      chart: fc.constant(chart),
+      readAgo: fc.option(fc.integer({ min: 0, max: 90 }), { freq: 8 }),
+      isPlanned: fc.boolean(),
+    }),
+  ),
+)
+
+test('deciding all countries at once gives the same as each cell, with the oldest and newest reading', () => {
+  let decidedEver = 0
+  fc.assert(
+    fc.property(plant, planted => {
+      const measured = planted.flatMap(({ chart, readAgo }): ChartMoment[] =>
+        readAgo === null ? [] : [{ chart, observedAt: ago(readAgo), depth: 100, entryCount: 100 }],
+      )
+      const plan = new Set<ChartKey>(planted.filter(entry => entry.isPlanned).map(({ chart }) => chartKeyOf(chart)))
+      const then = knownThen({ asOf, since: ago(72), measured, attempted: [] })
+      const known = { ...then, isPlanned: (key: ChartKey) => plan.has(key) }
+      const cells = storefrontCodes.map(code => ({ code, cell: readCell(code, kinds, known) }))
+      const decided = cells.filter(({ cell }) => cell.fresh.length > 0 && cell.missing.length === 0)
+      const found = findDecided(kinds, known)
+      expect([...found.countries]).toEqual(decided.map(({ code }) => code))
+      decidedEver += found.countries.size
+      for (const { code, cell } of cells) {
+        const of = { known, failures: new Map(), best: undefined, isOffered: true }
+        expect(stateOfCell(cell, of).state.state === 'unranked').toBe(found.countries.has(code))
+      }
+      const times = decided.flatMap(({ cell }) => cell.fresh.map(({ observedAt }) => observedAt.getTime()))
+      const span = times.length > 0 ? [Math.min(...times), Math.max(...times)] : [undefined, undefined]
+      expect([found.observedFrom?.getTime(), found.observedTo?.getTime()]).toEqual(span)
+    }),
+    { seed: 1 },
+  )
+  expect(decidedEver).toBeGreaterThan(0)
+})
+
+const now = new Date('2026-03-07T12:00:00Z')
+
+type MeasuredRank = { genre: number; rank: number; days: number }
+
+const chartOf = (genre: number): Chart => ({ storefront: 'us', chartType: 'top-free', genre, device: 'iphone' })
+
+/** The genre of the chosen chart for an app with these ranks, in charts measured for the given number of days. */
+const drawnOf = (...of: MeasuredRank[]): number | undefined => {
+  const [country] = bestByCountry(
+    of.map(({ genre, rank }) => ({ appId: 11, chart: chartOf(genre), rank, observedAt: now })),
+  )
+  const firstMoments = new Map(
+    of.map(({ genre, days }): [ChartKey, Date] => [chartKeyOf(chartOf(genre)), new Date(now.getTime() - days * dayMs)]),
+  )
+  return country && chooseHistoryChart(country, { now, firstMoments }).genre
+}
+
+test('the plotted chart of a country is the best one measured for a month, even if the app ranks better in one added yesterday', () => {
+  expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
+  expect(drawnOf({ genre: 6014, rank: 1, days: 29.9 }, { genre: 36, rank: 90, days: 90 })).toBe(36)
+  expect(drawnOf({ genre: 6014, rank: 1, days: 30 }, { genre: 36, rank: 90, days: 90 })).toBe(6014)
+  expect(drawnOf({ genre: 6014, rank: 5, days: 31 }, { genre: 36, rank: 90, days: 3_000 })).toBe(6014)
+})
+
+test('the plotted chart of a country is the one measured longest if none was for a month; charts of one sweep are equally old', () => {
+  expect(drawnOf({ genre: 6014, rank: 1, days: 1 }, { genre: 36, rank: 90, days: 9 })).toBe(36)
+  expect(drawnOf({ genre: 6014, rank: 1, days: 8 }, { genre: 36, rank: 90, days: 9 })).toBe(6014)
+  expect(drawnOf({ genre: 6014, rank: 1, days: 0 }, { genre: 36, rank: 90, days: 0.1 })).toBe(6014)
+})
+
+test('the plotted chart of a country is always one where the app ranks, and no better one is as old or measured for a month', () => {
+  const measured = fc.record({ rank: fc.integer({ min: 1, max: 200 }), days: fc.integer({ min: 0, max: 60 }) })
+  const genres = [36, 6014, 6016, 6007]
+  const of = fc
+    .array(measured, { minLength: 1, maxLength: 4 })
+    .map(all => all.map((chart, index) => ({ ...chart, genre: genres[index] ?? 0 })))
+  fc.assert(
+    fc.property(of, all => {
+      const drawn = all.find(({ genre }) => genre === drawnOf(...all))
+      expect(drawn).toBeDefined()
+      const better = all.filter(({ rank }) => rank < (drawn?.rank ?? 0))
+      for (const { days } of better) {
+        expect(days).toBeLessThan(30)
+        expect(days).toBeLessThan(drawn?.days ?? 0)
+      }
+    }),
+    { seed: 1 },
+  )
+})
+
+test('a chart of unknown age counts from the day of its rank', () => {
+  const ranks = [{ appId: 11, chart: chartOf(36), rank: 1, observedAt: now }]
+  const [country] = bestByCountry(ranks)
+  expect(country && chooseHistoryChart(country, { now, firstMoments: new Map() })).toEqual(chartOf(36))
+})
