@@ -191,13 +191,6 @@ describe('the page of an app with failures', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('img', { name: /, iPhone, top / }).waitFor()
   })
-
-  test('the page of an app with failures is not found for an unknown id', async () => {
-    const page = await context.newPage()
-    const response = await page.goto(`${world.url}/app/999/coverage`)
-    expect(response?.status()).toBe(404)
-    await page.getByRole('heading', { level: 1, name: 'App Not Found' }).waitFor()
-  })
 })
 
 describe('measured countries', () => {

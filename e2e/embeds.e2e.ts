@@ -183,7 +183,8 @@ describe('on another site', () => {
 
   test('a badge has the same text for screen readers, and works as its own page', async () => {
     const page = await openWatchedPage(light)
-    for (const path of paths()) {
+    // `embeds.routes.test.ts` reads the text in every theme and size.
+    for (const path of paths().slice(0, 1)) {
       await page.goto(world.url + path)
       const title = await page.locator('svg > title').first().textContent()
       expect(title).toMatch(

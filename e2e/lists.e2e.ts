@@ -101,11 +101,6 @@ describe('the public list', () => {
     await page.waitForURL(`${world.url}/?sort=rating`)
   })
 
-  test('the public list falls back to the default for an invalid URL', async () => {
-    const page = await open('/?view=list&sort=price&order=up')
-    await expect.poll(() => cardNames(page)).toEqual(apps.map(app => app.name))
-  })
-
   test('the public list links to the rankings of an app and to the sign-in', async () => {
     const page = await open('/?view=table')
     const [first] = apps
@@ -176,13 +171,6 @@ describe('a category', () => {
     await links.getByRole('link', { name: 'Food & Drink' }).click()
     await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
     await expect.poll(() => page.title()).toBe('Food & Drink - App Store Rankings')
-  })
-
-  test('a category with an unknown name is invalid, and the valid ones are listed', async () => {
-    const page = await open('/category/nonsense')
-    await page.getByRole('heading', { level: 1, name: 'Invalid Category' }).waitFor()
-    await page.getByRole('link', { name: 'Social Networking' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Social Networking' }).waitFor()
   })
 })
 

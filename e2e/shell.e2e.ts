@@ -133,23 +133,20 @@ describe('the command menu', () => {
     }
   })
 
-  test.each([
-    ['food', '/category/food-drink'],
-    ['top inter', '/top-international-apps'],
-    ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
-  ])('the command menu navigates for “%s” to %s', async (typed, address) => {
+  test('the command menu navigates to a category, a list, a search and an app of the public list by what is typed', async () => {
     const page = await openWatchedPage(desk)
     await visit(page, '/tools')
-    await openCommands(page)
-    await page.keyboard.type(typed)
-    await page.keyboard.press('Enter')
-    await page.waitForURL(`${world.url}${address}`)
-    await waitForNoCommands(page)
-  })
-
-  test('the command menu finds an app of the public list by its name', async () => {
-    const page = await openWatchedPage(desk)
-    await visit(page, '/tools')
+    for (const [typed, address] of [
+      ['food', '/category/food-drink'],
+      ['top inter', '/top-international-apps'],
+      ['Zürich 7', '/search?q=Z%C3%BCrich+7'],
+    ] as const) {
+      await openCommands(page)
+      await page.keyboard.type(typed)
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`${world.url}${address}`)
+      await waitForNoCommands(page)
+    }
     await openCommands(page)
     await page.keyboard.type(app.name)
     await appOptionOf(page).click()
