@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { peopleQuery } from './people.queries.ts'
@@ -19,11 +19,9 @@ const PeopleCount = () => {
 const skeleton = (
   <>
     <div className="h-7 border-t border-line" />
-    {['a', 'b', 'c'].map(row => (
-      <div key={row} className="flex h-[55px] items-center border-b border-line">
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
+    <SkeletonRows count={3} className="flex h-[55px] items-center border-b border-line">
+      <Skeleton className="h-4 w-2/5" />
+    </SkeletonRows>
   </>
 )
 

@@ -6,7 +6,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { href } from '#web/lib/site-path.ts'
 import { auditQuery } from './audit.queries.ts'
 import { auditWords as words } from './audit.words.ts'
@@ -23,11 +23,9 @@ const ExportLink = () => (
 const skeleton = (
   <>
     <div className="h-7 border-t border-line" />
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-[37px] items-center border-b border-line">
-        <Skeleton className="h-4 w-3/5" />
-      </div>
-    ))}
+    <SkeletonRows count={5} className="flex h-[37px] items-center border-b border-line">
+      <Skeleton className="h-4 w-3/5" />
+    </SkeletonRows>
   </>
 )
 

@@ -7,7 +7,7 @@ import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { replayQuery } from './charts.queries.ts'
@@ -24,13 +24,11 @@ const skeleton = (
     <Skeleton className="mb-3 h-5 max-w-80" />
     <Skeleton className="mb-3 h-9 max-w-96" />
     <Skeleton className="mb-5 h-10" />
-    {[...'abcdefghijkl'].map(row => (
-      <div key={row} className="flex h-9 items-center gap-4 border-t border-line">
-        <Skeleton className="h-3.5 w-6" />
-        <Skeleton className="size-6" />
-        <Skeleton className="h-3.5 w-1/3" />
-      </div>
-    ))}
+    <SkeletonRows count={12} className="flex h-9 items-center gap-4 border-t border-line">
+      <Skeleton className="h-3.5 w-6" />
+      <Skeleton className="size-6" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </SkeletonRows>
   </>
 )
 

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
 import { findStoreLink } from '#domain/store-links.ts'
+import { FoundApp, FoundAppsSkeleton } from '#web/components/app-search/found-apps.tsx'
 import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { AddressLink } from '#web/components/ui/address-link.tsx'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -19,19 +18,12 @@ const { search: words } = compareWords
 
 /** Enough results to scan; a more specific term finds the rest. */
 const mostShown = 20
-const rows = ['a', 'b', 'c', 'd'] as const
+/** The rows that fit into the box. */
+const firstRows = 4
 
 const ResultRow = ({ app, address, isFirstSight }: { app: App; address: CompareAddress; isFirstSight: boolean }) => (
   <li className="relative flex items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover">
-    <AppIcon src={app.icon} name={app.name} size={32} isFirstSight={isFirstSight} className="size-8" />
-    <span className="min-w-0 flex-1">
-      <span dir="auto" className="block truncate text-table font-medium">
-        {app.name}
-      </span>
-      <span className="block truncate text-sm text-second">
-        <bdi>{app.developer}</bdi> · {app.category}
-      </span>
-    </span>
+    <FoundApp app={app} isFirstSight={isFirstSight} />
     {address.apps?.includes(app.appStoreId) ? (
       <span className="shrink-0 text-sm text-second">{words.isChosen}</span>
     ) : (
@@ -62,7 +54,7 @@ const Outcome = ({
     return (
       <>
         <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices['app-store-waiting']}</p>
-        <ResultsSkeleton />
+        <FoundAppsSkeleton count={firstRows} />
       </>
     )
   }
@@ -75,23 +67,12 @@ const Outcome = ({
       {notice && <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices[notice]}</p>}
       <ul>
         {apps.slice(0, mostShown).map((app, index) => (
-          <ResultRow key={app.appStoreId} app={app} address={address} isFirstSight={index < rows.length} />
+          <ResultRow key={app.appStoreId} app={app} address={address} isFirstSight={index < firstRows} />
         ))}
       </ul>
     </>
   )
 }
-
-const ResultsSkeleton = () => (
-  <div aria-hidden="true" className="appears-late">
-    {rows.map(row => (
-      <div key={row} className="flex h-[55px] items-center gap-3 border-b border-line px-3 last:border-0">
-        <Skeleton className="size-8 rounded-icon" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
-  </div>
-)
 
 /** Mounted before its text changes, because screen readers announce only changes of an existing live region. */
 const ResultCount = ({ found }: { found: Found | undefined }) => {
@@ -121,7 +102,7 @@ export const AppSearchResults = ({ term, address }: { term: string; address: Com
             <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
           </div>
         )}
-        {!found && !error && <ResultsSkeleton />}
+        {!found && !error && <FoundAppsSkeleton count={firstRows} />}
       </div>
     </section>
   )

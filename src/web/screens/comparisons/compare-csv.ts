@@ -1,5 +1,4 @@
 import type { Comparison } from '#contract/comparisons.ts'
-import type { SeenPosition } from '#contract/keywords.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
@@ -64,19 +63,20 @@ export const scoreCsvColumns: readonly CsvColumn<ScoreRow>[] = [
   { head: 'charts', value: ({ figures }) => figures?.words ?? null },
 ]
 
-type KeywordCsvRow = { keyword: ComparedKeyword; app: Apps[number]; seen: SeenPosition }
+type ByApp<Item extends { seen: readonly unknown[] }> = { item: Item; app: App; seen: Item['seen'][number] }
 
-export const keywordCsvRows = (keywords: readonly ComparedKeyword[], apps: Apps): KeywordCsvRow[] =>
-  keywords.flatMap(keyword =>
-    apps.flatMap((app, index) => {
-      const seen = keyword.seen[index]
-      return seen ? [{ keyword, app, seen }] : []
+/** One row per app of each keyword or country, so that spreadsheets can group them. */
+export const rowsByApp = <Item, Seen>(items: readonly (Item & { seen: readonly Seen[] })[], apps: Apps) =>
+  items.flatMap(item =>
+    item.seen.flatMap((seen, index) => {
+      const app = apps[index]
+      return app ? [{ item, app, seen }] : []
     }),
   )
 
-export const keywordCsvColumns: readonly CsvColumn<KeywordCsvRow>[] = [
-  { head: 'storefront', value: ({ keyword }) => keyword.storefront },
-  { head: 'keyword', value: ({ keyword }) => keyword.keyword },
+export const keywordCsvColumns: readonly CsvColumn<ByApp<ComparedKeyword>>[] = [
+  { head: 'storefront', value: ({ item }) => item.storefront },
+  { head: 'keyword', value: ({ item }) => item.keyword },
   { head: 'app_store_id', value: ({ app }) => app.appStoreId },
   { head: 'app', value: ({ app }) => app.name },
   { head: 'state', value: ({ seen }) => seen.state },
@@ -86,21 +86,10 @@ export const keywordCsvColumns: readonly CsvColumn<KeywordCsvRow>[] = [
   { head: 'reason', value: ({ seen }) => seen.reason },
 ]
 
-type CountryCsvRow = { country: ComparedCountry; app: Apps[number]; seen: ComparedCountry['seen'][number] }
-
-export const countryCsvRows = (countries: readonly ComparedCountry[], apps: Apps): CountryCsvRow[] =>
-  countries.flatMap(country =>
-    apps.flatMap((app, index) => {
-      const seen = country.seen[index]
-      return seen ? [{ country, app, seen }] : []
-    }),
-  )
-
-/** CSV rows: one per app and country, so that spreadsheets can group them. */
-export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
-  { head: 'storefront', value: ({ country }) => country.storefront },
-  { head: 'country', value: ({ country }) => country.countryName },
-  { head: 'continent', value: ({ country }) => continentOf(country.storefront) },
+export const countryCsvColumns: readonly CsvColumn<ByApp<ComparedCountry>>[] = [
+  { head: 'storefront', value: ({ item }) => item.storefront },
+  { head: 'country', value: ({ item }) => item.countryName },
+  { head: 'continent', value: ({ item }) => continentOf(item.storefront) },
   { head: 'app_store_id', value: ({ app }) => app.appStoreId },
   { head: 'app', value: ({ app }) => app.name },
   { head: 'state', value: ({ seen }) => seen.state },
@@ -111,5 +100,5 @@ export const countryCsvColumns: readonly CsvColumn<CountryCsvRow>[] = [
   { head: 'observed_at', value: ({ seen }) => seen.observedAt },
   { head: 'reason', value: ({ seen }) => seen.reason },
   { head: 'detail', value: ({ seen }) => seen.detail },
-  { head: 'is_winner', value: ({ country, app }) => (country.winners.includes(app.appStoreId) ? 1 : 0) },
+  { head: 'is_winner', value: ({ item, app }) => (item.winners.includes(app.appStoreId) ? 1 : 0) },
 ]

@@ -69,6 +69,7 @@ type FigureProps = { apps: Apps; series: readonly RankSeries[]; from: string; to
 
 const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
   const reader = useReader()
+  const span = { from: Date.parse(from), to: Date.parse(to) }
   // The plot is far down on a long page, so its code is loaded when the reader scrolls near it.
   const { ref, isNear } = useIsNear()
   const lines = useMemo(
@@ -89,8 +90,7 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
           <TimePlot
             series={lines}
             axis={axis}
-            from={Date.parse(from)}
-            to={Date.parse(to)}
+            {...span}
             title={title}
             sentence={sentences.join(' ')}
             fallback={waiting}
@@ -108,7 +108,7 @@ const HistoryFigure = ({ apps, series, from, to, title }: FigureProps) => {
             </li>
           ))}
         </ul>
-        <SeriesTable apps={apps} series={series} title={title} />
+        <SeriesTable apps={apps} series={series} {...span} title={title} />
       </figcaption>
     </figure>
   )

@@ -1,7 +1,6 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { SeenPosition } from '#contract/keywords.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
-import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -9,7 +8,8 @@ import { formatMoment, formatNumber, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress, KeywordSort } from './compare-address.ts'
-import { keywordCsvColumns, keywordCsvRows } from './compare-csv.ts'
+import { keywordCsvColumns, rowsByApp } from './compare-csv.ts'
+import { ComparedCsv } from './compared-table.tsx'
 import { appHead } from './country-table.tsx'
 import { letterOf } from './outcomes.ts'
 
@@ -56,7 +56,6 @@ export const ComparedKeywords = ({ comparison, address }: { comparison: Comparis
   const columns = columnsFor(apps)
   const sort = { sort: address.keywordSort, order: address.keywordOrder }
   const sorted = useSortedRows({ rows: keywords, columns, sort })
-  const names = apps.map(({ name }) => name).join(' ')
   if (keywords.length === 0) {
     return (
       <Section title={words.title}>
@@ -70,9 +69,7 @@ export const ComparedKeywords = ({ comparison, address }: { comparison: Comparis
       aside={
         <span className="flex items-center gap-4 text-sm text-second">
           {words.aside}
-          <CsvButton
-            input={{ name: words.csv(names), columns: keywordCsvColumns, rows: keywordCsvRows(sorted, apps) }}
-          />
+          <ComparedCsv words={words} apps={apps} columns={keywordCsvColumns} rows={rowsByApp(sorted, apps)} />
         </span>
       }
     >

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Comparison } from '#contract/comparisons.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { formatScore, placeText, rangeText } from '#web/components/scores/score-figures.ts'
-import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { type Column, DataTable } from '#web/components/table/data-table.tsx'
-import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
+import type { Column } from '#web/components/table/data-table.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -13,27 +10,13 @@ import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { readyScoresQuery } from './compare.queries.ts'
 import { compareWords } from './compare.words.ts'
 import { type ScoreRow, scoreCsvColumns } from './compare-csv.ts'
-import { LetterMark } from './letter-mark.tsx'
+import { ComparedCsv, ComparedTable } from './compared-table.tsx'
 
 const { scores: words } = compareWords
 
 const Waiting = () => <span className="text-sm text-third">{words.waiting}</span>
 
 const columnsFor = (locale: string): Column<ScoreRow>[] => [
-  {
-    key: 'app',
-    head: words.app,
-    isRowHead: true,
-    className: `min-w-36 ${firstColumn}`,
-    cell: ({ app: { appStoreId, name }, index }) => (
-      <span className="flex items-center gap-2.5">
-        <LetterMark index={index} />
-        <Link to="/app/$id/world" params={{ id: appStoreId }} dir="auto" className="font-medium hover:text-accent">
-          {name}
-        </Link>
-      </span>
-    ),
-  },
   {
     key: 'score',
     head: words.score,
@@ -63,22 +46,14 @@ export const ComparedScores = ({ apps }: Pick<Comparison, 'apps'>) => {
   const { data, error, refetch } = useQuery(readyScoresQuery(apps.map(({ appStoreId }) => appStoreId)))
   const found = new Map(data?.scores.map(({ appStoreId, ...figures }) => [appStoreId, figures]))
   const rows = apps.map((app, index) => ({ app, index, figures: found.get(app.appStoreId) }))
-  const names = apps.map(({ name }) => name).join(' ')
   return (
     <Section
       title={words.title}
-      aside={data && <CsvButton input={{ name: words.csv(names), columns: scoreCsvColumns, rows }} />}
+      aside={data && <ComparedCsv words={words} apps={apps} columns={scoreCsvColumns} rows={rows} />}
     >
       {error && !data && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
       {(data || !error) && (
-        <TableBox label={words.box}>
-          <DataTable
-            caption={words.caption}
-            columns={columnsFor(reader.locale)}
-            rows={rows}
-            rowKey={({ app }) => app.appStoreId}
-          />
-        </TableBox>
+        <ComparedTable words={words} page="/app/$id/world" columns={columnsFor(reader.locale)} rows={rows} />
       )}
       {data && (
         <p className="max-w-[80ch] pt-2 text-sm text-second" suppressHydrationWarning>

@@ -4,7 +4,6 @@ import { isolate } from '#domain/display-names.ts'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
-import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, useSortedRows } from '#web/components/table/data-table.tsx'
 import { firstColumn, TableBox } from '#web/components/table/table-box.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -14,7 +13,8 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { compareWords } from './compare.words.ts'
 import type { CompareAddress, CountrySort } from './compare-address.ts'
-import { countryCsvColumns, countryCsvRows } from './compare-csv.ts'
+import { countryCsvColumns, rowsByApp } from './compare-csv.ts'
+import { ComparedCsv } from './compared-table.tsx'
 import { LetterMark, shortName } from './letter-mark.tsx'
 import { type ComparedCountry, letterOf, type Outcome, outcomeOf, winnerOrder } from './outcomes.ts'
 
@@ -82,16 +82,13 @@ export const CountryTable = ({ comparison, address }: { comparison: Comparison; 
   const columns = countryColumns({ apps, locale })
   const rows = countries.filter(({ storefront }) => !continent || continentOf(storefront) === continent)
   const sorted = useSortedRows({ rows, columns, sort: { sort, order } })
-  const names = apps.map(({ name }) => name).join(' ')
   return (
     <div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pb-2.5">
         <ContinentChoice continent={continent} searchFor={chosen => ({ ...address, continent: chosen })} />
         <div className="flex items-center gap-4 text-sm text-second">
           <p role="status">{words.countryCount({ count: rows.length, text: formatNumber(rows.length, locale) })}</p>
-          <CsvButton
-            input={{ name: words.csv(names), columns: countryCsvColumns, rows: countryCsvRows(sorted, apps) }}
-          />
+          <ComparedCsv words={words} apps={apps} columns={countryCsvColumns} rows={rowsByApp(sorted, apps)} />
         </div>
       </div>
       <TableBox label={words.box} isLong>

@@ -1,9 +1,7 @@
 import type { Comparison } from '#contract/comparisons.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
-import { type Day, dayOf } from '#domain/days.ts'
-import { momentOf } from '#domain/rank-points.ts'
-import { isMeasured } from '#domain/ranks.ts'
+import { type HistoryDay, historyByDay } from '#web/components/rank-histories/history-days.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -18,34 +16,9 @@ import { letterOf } from './outcomes.ts'
 
 const { history: words } = compareWords
 
-/** One UTC day of several histories; undefined where a history has no data for the day. */
-type SeriesDay = { day: Day; seen: readonly (RankPoint | undefined)[] }
-
-const dayOfPoint = (point: RankPoint): Day => dayOf(new Date(momentOf(point)))
-
-const lastByDay = (points: readonly RankPoint[]): ReadonlyMap<Day, RankPoint> =>
-  new Map(points.map(point => [dayOfPoint(point), point]))
-
-/** One point per day. A gap continues until the next point; a measurement counts only for its own day. */
-const fillDays = (points: readonly RankPoint[], days: readonly Day[]): (RankPoint | undefined)[] => {
-  const byDay = lastByDay(points)
-  let gap: RankPoint | undefined
-  return days.map(day => {
-    const point = byDay.get(day)
-    if (point) gap = isMeasured(point) ? undefined : point
-    return point ?? gap
-  })
-}
-
-/** The data of the plot as a table: one row per day, newest first, with a column per series. */
-export const seriesDaysOf = (series: readonly { points: readonly RankPoint[] }[]): SeriesDay[] => {
-  const days = [...new Set(series.flatMap(({ points }) => points.map(dayOfPoint)))].sort()
-  const filled = series.map(({ points }) => fillDays(points, days))
-  return days.map((day, index) => ({ day, seen: filled.map(column => column[index]) })).reverse()
-}
-
 type Apps = Comparison['apps']
-type SeriesTableProps = { apps: Apps; series: readonly RankSeries[]; title: string }
+/** `from` and `to` in milliseconds. */
+type SeriesTableProps = { apps: Apps; series: readonly RankSeries[]; from: number; to: number; title: string }
 
 const Seen = ({ point }: { point: RankPoint | undefined }) => {
   const { locale } = useReader()
@@ -53,7 +26,7 @@ const Seen = ({ point }: { point: RankPoint | undefined }) => {
   return <span className="text-xs text-second">{point ? seenText(point) : words.noReading}</span>
 }
 
-const columnsFor = (apps: Apps): Column<SeriesDay>[] => [
+const columnsFor = (apps: Apps): Column<HistoryDay>[] => [
   {
     key: 'day',
     head: words.day,
@@ -65,28 +38,29 @@ const columnsFor = (apps: Apps): Column<SeriesDay>[] => [
     key: letterOf(index),
     head: appHead(app, index),
     className: 'min-w-24',
-    cell: ({ seen }: SeriesDay) => <Seen point={seen[index]} />,
+    cell: ({ seen }: HistoryDay) => <Seen point={seen[index]} />,
   })),
 ]
 
-const OpenTable = ({ apps, series, title }: SeriesTableProps) => (
+const OpenTable = ({ apps, series, from, to, title }: SeriesTableProps) => (
   <TableBox label={words.box} isLong>
     <DataTable
       caption={words.caption(title)}
       columns={columnsFor(apps)}
-      rows={seriesDaysOf(series)}
+      rows={historyByDay({ series, from, to })}
       rowKey={({ day }) => day}
     />
   </TableBox>
 )
 
 /** The plot's data as a table, rendered only when opened. */
-export const SeriesTable = ({ apps, series, title }: SeriesTableProps) => {
+export const SeriesTable = (props: SeriesTableProps) => {
+  const { apps, series, title } = props
   const names = apps.map(({ name }) => name).join(' ')
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <FoldedTable className="min-w-0 flex-1 open:basis-full">
-        <OpenTable apps={apps} series={series} title={title} />
+        <OpenTable {...props} />
       </FoldedTable>
       <CsvButton
         input={{

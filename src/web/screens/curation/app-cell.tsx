@@ -2,18 +2,16 @@ import type { ReactNode } from 'react'
 import type { App } from '#contract/apps.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 
 /** The height of rows with an icon and two lines. */
 export const tableSkeleton = (
   <>
     <div className="h-7 border-t border-line" />
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-[57px] items-center gap-3 border-b border-line">
-        <Skeleton className="size-9 rounded-icon" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
+    <SkeletonRows count={5} className="flex h-[57px] items-center gap-3 border-b border-line">
+      <Skeleton className="size-9 rounded-icon" />
+      <Skeleton className="h-4 w-2/5" />
+    </SkeletonRows>
   </>
 )
 

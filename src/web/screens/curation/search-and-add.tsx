@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { FoundApp } from '#contract/search.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
+import { FoundAppsSkeleton } from '#web/components/app-search/found-apps.tsx'
 import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
@@ -11,7 +12,6 @@ import { adminAppsQuery } from '#web/components/curation/curation.queries.ts'
 import { curationWords as words } from '#web/components/curation/curation.words.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useAddApp } from './use-add-app.ts'
@@ -62,17 +62,6 @@ const AddableApps = ({ apps }: { apps: readonly FoundApp[] }) => {
   )
 }
 
-const AddableSkeleton = () => (
-  <div aria-hidden="true" className={`${area} appears-late overflow-hidden`}>
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-[55px] items-center gap-3 border-b border-line px-3 last:border-0">
-        <Skeleton className="size-9 rounded-icon" />
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
-  </div>
-)
-
 // SPEC §9.
 const fewestCharacters = 2
 const debounceMs = 300
@@ -97,7 +86,11 @@ const Outcome = ({ term }: { term: string }) => {
       </p>
       {found?.notice && <p className="pb-2 text-sm text-second">{searchWords.notices[found.notice]}</p>}
       {apps && apps.length > 0 && <AddableApps apps={apps} />}
-      {!apps && isSearching && <AddableSkeleton />}
+      {!apps && isSearching && (
+        <div className={`${area} overflow-hidden`}>
+          <FoundAppsSkeleton count={5} />
+        </div>
+      )}
       {!apps && error && !isFetching && (
         <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />
       )}

@@ -7,7 +7,7 @@ import { Page } from '#web/components/layout/page.tsx'
 import { NotFound } from '#web/components/not-found/not-found.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { href } from '#web/lib/site-path.ts'
@@ -58,11 +58,11 @@ const EmailTable = ({ emails }: { emails: readonly DemoEmail[] }) => (
   <DataTable caption={words.caption} columns={columns} rows={emails} rowKey={({ id }) => String(id)} isTall />
 )
 
-const skeleton = ['a', 'b', 'c', 'd'].map(row => (
-  <div key={row} className="flex h-[37px] items-center border-b border-line">
+const skeleton = (
+  <SkeletonRows count={4} className="flex h-[37px] items-center border-b border-line">
     <Skeleton className="h-4 w-3/5" />
-  </div>
-))
+  </SkeletonRows>
+)
 
 const Emails = ({ emails }: { emails: readonly DemoEmail[] }) =>
   emails.length > 0 ? (

@@ -5,6 +5,7 @@ import { dayOf } from '#domain/days.ts'
 import { groupBy } from '#domain/group-by.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
+import { type DaySeen, type HistoryDay, historyByDay } from '#web/components/rank-histories/history-days.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { TableBox } from '#web/components/table/table-box.tsx'
@@ -15,7 +16,6 @@ import { useReader } from '#web/lib/reader.ts'
 import { nameCharts } from './chart-names.ts'
 import { historyWords as words } from './history.words.ts'
 import type { DayColumn, HistoryAddress } from './history-address.ts'
-import { type DaySeen, type HistoryDay, historyByDay } from './history-days.ts'
 
 export type DaysTableProps = {
   address: HistoryAddress

@@ -8,7 +8,7 @@ import { Page } from '#web/components/layout/page.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { CursorLinks } from '#web/components/paging/cursor-links.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
@@ -60,16 +60,14 @@ const NoNotices = () => (
 const skeleton = (
   <>
     <Skeleton className="mb-2 h-[22px] w-48" />
-    {['a', 'b', 'c', 'd'].map(row => (
-      <div key={row} className="flex h-[134px] gap-3 border-t border-line py-4 last:border-b sm:pl-[6.5rem]">
-        <Skeleton className="size-9 shrink-0 rounded-icon" />
-        <div className="grid flex-1 content-start gap-3 pt-2">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-5 w-1/2" />
-        </div>
+    <SkeletonRows count={4} className="flex h-[134px] gap-3 border-t border-line py-4 last:border-b sm:pl-[6.5rem]">
+      <Skeleton className="size-9 shrink-0 rounded-icon" />
+      <div className="grid flex-1 content-start gap-3 pt-2">
+        <Skeleton className="h-5 w-2/5" />
+        <Skeleton className="h-4 w-3/5" />
+        <Skeleton className="h-5 w-1/2" />
       </div>
-    ))}
+    </SkeletonRows>
   </>
 )
 

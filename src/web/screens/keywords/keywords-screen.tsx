@@ -7,7 +7,7 @@ import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
@@ -50,13 +50,11 @@ const skeleton = (
   <>
     <Skeleton className="mb-3 h-4 max-w-md" />
     <Skeleton className="mb-7 h-4 max-w-lg" />
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
-        <Skeleton className="h-3.5 w-1/4" />
-        <Skeleton className="ml-auto h-6 w-[46px]" />
-        <Skeleton className="h-3.5 w-1/3" />
-      </div>
-    ))}
+    <SkeletonRows count={5} className="flex h-[37px] items-center gap-4 border-t border-line">
+      <Skeleton className="h-3.5 w-1/4" />
+      <Skeleton className="ml-auto h-6 w-[46px]" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </SkeletonRows>
   </>
 )
 

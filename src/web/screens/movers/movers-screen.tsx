@@ -10,7 +10,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { moversQuery } from './movers.queries.ts'
 import { moverKinds, moversWords as words } from './movers.words.ts'
@@ -61,13 +61,11 @@ const skeleton = (
       {moverKinds.map(kind => (
         <div key={kind}>
           <Skeleton className="mb-5 h-4 w-28" />
-          {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(row => (
-            <div key={row} className="flex h-[41px] items-center gap-3 border-t border-line">
-              <Skeleton className="size-7 rounded-icon" />
-              <Skeleton className="h-3.5 w-2/5" />
-              <Skeleton className="ml-auto h-3.5 w-16" />
-            </div>
-          ))}
+          <SkeletonRows count={8} className="flex h-[41px] items-center gap-3 border-t border-line">
+            <Skeleton className="size-7 rounded-icon" />
+            <Skeleton className="h-3.5 w-2/5" />
+            <Skeleton className="ml-auto h-3.5 w-16" />
+          </SkeletonRows>
         </div>
       ))}
     </div>

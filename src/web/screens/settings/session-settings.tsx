@@ -7,7 +7,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -120,12 +120,10 @@ const SessionList = ({ userId, sessions }: { userId: string; sessions: readonly 
 const skeleton = (
   <>
     <Skeleton className="mb-2 h-4 w-16 max-sm:hidden" />
-    {['a', 'b'].map(row => (
-      <div key={row} className="flex h-[78px] items-center border-t border-line last:border-b sm:h-[45px]">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="ml-auto h-4 w-16" />
-      </div>
-    ))}
+    <SkeletonRows count={2} className="flex h-[78px] items-center border-t border-line last:border-b sm:h-[45px]">
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="ml-auto h-4 w-16" />
+    </SkeletonRows>
   </>
 )
 

@@ -7,7 +7,7 @@ import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { suspectQuery } from './suspects.queries.ts'
@@ -38,11 +38,9 @@ const skeleton = (
     <Skeleton className="h-6 w-2/5" />
     <Skeleton className="mt-2 h-10 w-3/5" />
     <div className="mt-5 mb-8 h-[150px] border-y border-line" />
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-9 items-center border-b border-line">
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
+    <SkeletonRows count={5} className="flex h-9 items-center border-b border-line">
+      <Skeleton className="h-4 w-2/5" />
+    </SkeletonRows>
   </>
 )
 

@@ -10,7 +10,7 @@ import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.t
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { suspectsQuery } from './suspects.queries.ts'
@@ -72,11 +72,9 @@ const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
 const skeleton = (
   <>
     <div className="h-8 border-t border-line" />
-    {['a', 'b', 'c'].map(row => (
-      <div key={row} className="flex h-[37px] items-center border-b border-line">
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
+    <SkeletonRows count={3} className="flex h-[37px] items-center border-b border-line">
+      <Skeleton className="h-4 w-2/5" />
+    </SkeletonRows>
   </>
 )
 

@@ -6,6 +6,7 @@ import type { FoundApp } from '#contract/search.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
+import { FoundAppsSkeleton } from '#web/components/app-search/found-apps.tsx'
 import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { termOf } from '#web/components/app-search/search-address.ts'
@@ -17,7 +18,7 @@ import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { findAppWords as words } from './find-app.words.ts'
-import { FindAppResults, FindAppSkeleton } from './find-app-results.tsx'
+import { FindAppResults } from './find-app-results.tsx'
 
 type AppSearch = {
   apps: readonly FoundApp[] | undefined
@@ -131,7 +132,7 @@ const FindAppOutcome = ({ userId, found, chosen, onChoose }: FindAppOutcomeProps
     <div className="mt-4 h-64 overflow-y-auto overscroll-contain rounded-button border border-line">
       {notice && <p className="px-3 pt-2.5 text-sm text-amber">{searchWords.notices[notice]}</p>}
       {apps.length > 0 && <FindAppResults userId={userId} apps={apps} chosen={chosen} onChoose={onChoose} />}
-      {apps.length === 0 && (isSearching ? <FindAppSkeleton /> : <NoResults found={found} />)}
+      {apps.length === 0 && (isSearching ? <FoundAppsSkeleton count={5} /> : <NoResults found={found} />)}
     </div>
   )
 }

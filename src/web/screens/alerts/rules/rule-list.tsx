@@ -11,7 +11,7 @@ import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { Button } from '#web/components/ui/button.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { Switch } from '#web/components/ui/switch.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -181,12 +181,10 @@ const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
 
 const skeleton = (
   <>
-    {['a', 'b', 'c', 'd', 'e'].map(row => (
-      <div key={row} className="flex h-[61px] items-center gap-3 border-t border-line last:border-b">
-        <Skeleton className="h-6 w-10 rounded-full" />
-        <Skeleton className="h-8 w-56 max-w-full" />
-      </div>
-    ))}
+    <SkeletonRows count={5} className="flex h-[61px] items-center gap-3 border-t border-line last:border-b">
+      <Skeleton className="h-6 w-10 rounded-full" />
+      <Skeleton className="h-8 w-56 max-w-full" />
+    </SkeletonRows>
     <Skeleton className="mt-4 h-9 w-28 rounded-button" />
   </>
 )

@@ -8,7 +8,7 @@ export type DaySeen = RankPoint | undefined
 
 export type HistoryDay = { day: Day; seen: readonly DaySeen[] }
 
-/** `shown` represents the day, `last` continues into the next days. */
+/** `reading` represents the day, `last` continues into the next days. */
 type OfDay = { reading: RankPoint; last: RankPoint }
 
 const byDayOf = (points: readonly RankPoint[]): ReadonlyMap<Day, OfDay> => {
