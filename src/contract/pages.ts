@@ -1,3 +1,5 @@
+import type { Send } from './ask.ts'
+
 /**
  * How the server renders the first HTML of a page: the build of the screens exports `renderPage`, and the server calls it.
  * Both sides import only these types, not each other.
@@ -9,8 +11,8 @@ export type PageRequest = {
   origin: string
   /** BCP 47 locale of the reader's browser. */
   locale: string
-  /** Calls the API of this server in process. */
-  fetch: (path: string, init: { headers: Record<string, string> }) => Promise<Response>
+  /** Calls the API of this server in process, in the reader's name. */
+  send: Send
 }
 
 export type RenderedPage = {

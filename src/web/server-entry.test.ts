@@ -8,7 +8,7 @@ import { exampleAdmin } from './testing/people.ts'
 
 const answerNothing = async () => Response.json({}, { status: 503 })
 const open = (path: string) =>
-  renderPage({ path, origin: 'https://ranks.example', locale: 'en-US', fetch: answerNothing })
+  renderPage({ path, origin: 'https://ranks.example', locale: 'en-US', send: answerNothing })
 
 test.each([
   ['/Search', '/search'],
@@ -60,7 +60,7 @@ const oddPaths = [
 test.each(oddPaths)('below a path, %s has the same answer and its links lead below the path', async path => {
   const [above, below] = await Promise.all([
     open(path),
-    renderPage({ path, origin: 'https://example.com/ranks', locale: 'en-US', fetch: answerNothing }),
+    renderPage({ path, origin: 'https://example.com/ranks', locale: 'en-US', send: answerNothing }),
   ])
   expect([below.status, below.location]).toEqual([above.status, above.location])
   const linksOf = ({ content }: typeof below) =>
@@ -75,7 +75,7 @@ test('below a path, an address that names another host leads below the path', as
       path,
       origin: 'https://example.com/ranks',
       locale: 'en-US',
-      fetch: answerNothing,
+      send: answerNothing,
     })
     expect(location).not.toMatch(/^\/[/\\]/)
   }
@@ -90,7 +90,7 @@ test('a permanent redirect never leads to another site', async () => {
 test('a page whose call was refused because of too many requests says so, in its status and to the reader', async () => {
   const message = 'Too many requests from your address. Please try again in 9 s.'
   const refuse = async () => Response.json({ code: 'request.too_many', message }, { status: 429 })
-  const request = { path: '/search?q=maps', origin: 'https://ranks.example', locale: 'en-US', fetch: refuse }
+  const request = { path: '/search?q=maps', origin: 'https://ranks.example', locale: 'en-US', send: refuse }
   const { status, content } = await renderPage(request)
   expect(status).toBe(429)
   expect(content).toContain(message)
@@ -116,11 +116,11 @@ const openFirst = (user: unknown, { isListed = true, hasHighlights = true } = {}
     [getCurrentUser.path]: () => (user ? Response.json(user) : Response.json({}, { status: 401 })),
     [listPublicApps.path]: () => (isListed ? Response.json([standingApp]) : Response.json({}, { status: 503 })),
   }
-  const fetch = (path: string) =>
+  const send = (path: string) =>
     path === getHighlights.path && !hasHighlights
       ? new Promise<Response>(() => undefined)
       : Promise.resolve((answers[path] ?? answerNothing)())
-  return renderPage({ path: '/', origin: 'https://ranks.example', locale: 'en-US', fetch })
+  return renderPage({ path: '/', origin: 'https://ranks.example', locale: 'en-US', send })
 }
 
 test('the list of the first page is in its HTML, and its data in its state', async () => {

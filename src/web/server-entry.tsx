@@ -18,11 +18,11 @@ import { type AppRouter, createAppRouter, parseSearch, stringifySearch } from '.
 /** Pages render concurrently, each with its own API client. */
 const currentRequest = new AsyncLocalStorage<PageRequest>()
 
-setSend((url, { headers, signal }) => {
+setSend((url, init) => {
   const request = currentRequest.getStore()
   if (!request) throw new Error('On the server the API can be called only while a page is rendering.')
-  const answer = request.fetch(url, { headers: Object.fromEntries(new Headers(headers)) })
-  return signal ? Promise.race([answer, untilAborted(signal)]) : answer
+  const answer = request.send(url, init)
+  return init.signal ? Promise.race([answer, untilAborted(init.signal)]) : answer
 })
 
 /** The path of the site, which its address ends with. */

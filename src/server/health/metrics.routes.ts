@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secondMs } from '#domain/units.ts'
 import type { HttpServer } from '../platform/http/http.ts'
-import { isOwnRequest } from '../platform/http/own-requests.ts'
+import { findOwnCaller } from '../platform/http/own-calls.ts'
 import { isLoopback } from '../platform/outgoing/address-reach.ts'
 import { RequestError } from '../platform/process/errors.ts'
 import { routeOf } from './metrics.rules.ts'
@@ -46,7 +46,7 @@ export const addMetricsRoutes = (
     const { method } = request
     const seconds = reply.elapsedTime / secondMs
     const route = routeOf(request.routeOptions.url)
-    if (!isOwnRequest(request)) metrics.observe({ method, route, status: reply.statusCode, seconds })
+    if (!findOwnCaller(request)) metrics.observe({ method, route, status: reply.statusCode, seconds })
     done()
   })
   server.get('/metrics', async (request, reply) => {

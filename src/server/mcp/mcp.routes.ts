@@ -5,7 +5,7 @@ import type { Member } from '../platform/http/access.ts'
 import { hasForeignBearer, readBearer } from '../platform/http/bearer.ts'
 import type { HttpServer } from '../platform/http/http.ts'
 import { readOrigin } from '../platform/http/origin.ts'
-import { createOwnFetch } from '../platform/http/own-fetch.ts'
+import { sendAs } from '../platform/http/own-calls.ts'
 import { readLocale } from '../platform/http/reader-locale.ts'
 import { ensureSameOrigin } from '../platform/http/same-origin.ts'
 import { RequestError } from '../platform/process/errors.ts'
@@ -81,14 +81,10 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
     const site = readOrigin(request, publicUrl)
     const locale = member?.locale ?? readLocale(request.headers['accept-language'])
     const { origin } = new URL(site)
-    const ownFetch = createOwnFetch(server, { member, isCharged: true, address: request.ip, origin, locale })
+    const send = sendAs(server, { member, isCharged: true, address: request.ip, origin, locale })
     const refusals: Response[] = []
-    const ask = createAsk(async (path, { method, headers, body }) => {
-      const response = await ownFetch(path, {
-        ...(method !== undefined && { method }),
-        headers: headers as Record<string, string>,
-        ...(typeof body === 'string' && { body }),
-      })
+    const ask = createAsk(async (path, init) => {
+      const response = await send(path, init)
       if (response.headers.has('www-authenticate')) refusals.push(response.clone())
       return response
     })

@@ -73,9 +73,9 @@ describe('a page', () => {
   })
 
   test('a page that searches is charged to its visitor like the search itself, and says so when the budget is used up', async () => {
-    render = async ({ fetch, path }) => {
-      const answer = await fetch('/api/search?q=', { headers: {} })
-      await fetch('/api/apps/public', { headers: {} })
+    render = async ({ send, path }) => {
+      const answer = await send('/api/search?q=', {})
+      await send('/api/apps/public', {})
       return pageOf(path, { status: answer.status })
     }
     const ask = (url: string, remoteAddress: string) => opened.server.inject({ url, remoteAddress })
@@ -191,9 +191,9 @@ describe('a page', () => {
   })
 
   test('a page can call the API of its own server', async () => {
-    render = async ({ fetch }) => {
-      const found = await fetch('/api/apps/public', { headers: { accept: 'application/json' } })
-      const missing = await fetch('/api/nothing', { headers: {} })
+    render = async ({ send }) => {
+      const found = await send('/api/apps/public', { headers: { accept: 'application/json' } })
+      const missing = await send('/api/nothing', {})
       return pageOf(`${found.status} ${await found.text()} ${missing.status}`)
     }
     expect((await get('/with-data')).body).toMatch(/200 \[.*Test App.*\] 404/)
@@ -211,8 +211,8 @@ describe('a page', () => {
     const { services } = opened
     const { userId, cookie } = await signIn(services, { name: 'Ann' })
     await services.membership.accounts.users.savePreferences(userId, { locale: 'ja', timeZone: null })
-    render = async ({ fetch, locale }) => {
-      const who = await fetch('/api/auth/user', { headers: {} })
+    render = async ({ send, locale }) => {
+      const who = await send('/api/auth/user', {})
       return pageOf(`${locale} ${who.status} ${(await who.text()).match(/Ann/)}`)
     }
     const [visitor, member, again] = [await get('/own'), await get('/own', { cookie }), await get('/own')]

@@ -1,14 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import { listPublicApps } from '#contract/apps.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { createAsk } from '#contract/ask.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getOpenData } from '#contract/open-data.ts'
 import { sendAnswer, sendKept, type TaggedAnswer, tagAnswer } from '../platform/http/answer-cache.ts'
 import { answerUnrouted } from '../platform/http/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http/http.ts'
 import { readOrigin } from '../platform/http/origin.ts'
-import { createOwnFetch } from '../platform/http/own-fetch.ts'
+import { sendAs } from '../platform/http/own-calls.ts'
 import { readLocale } from '../platform/http/reader-locale.ts'
 import type { Screens } from '../platform/http/screens.ts'
 import { sitePathOf } from '../platform/http/site-path.ts'
@@ -88,17 +87,12 @@ const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omi
 }
 
 const addSiteMapRoutes = (server: HttpServer, { publicUrl }: Omit<PageRoutesOptions, 'screens'>): void => {
-  const ownFetch = createOwnFetch(server)
-  const ask = async <R extends z.ZodType>({ path, response }: Endpoint<z.ZodType, z.ZodType, z.ZodType, R>) => {
-    const answer = await ownFetch(path, { headers: { accept: 'application/json' } })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}, so the sitemap cannot be made.`)
-    return response.parse(await answer.json())
-  }
+  const ask = createAsk(sendAs(server, { isCharged: false }))
   const makeSiteMap = async (origin: string): Promise<string> => {
     const [publicApps, { apps }, { publication }] = await Promise.all([
-      ask(listPublicApps),
-      ask(listTopInternationalApps),
-      ask(getOpenData),
+      ask(listPublicApps, {}),
+      ask(listTopInternationalApps, {}),
+      ask(getOpenData, {}),
     ])
     return buildSiteMap(
       origin,

@@ -1,9 +1,10 @@
-import type { RenderedPage, PageRequest as RenderRequest } from '#contract/pages.ts'
+import type { Send } from '#contract/ask.ts'
+import type { RenderedPage } from '#contract/pages.ts'
 import { secondMs } from '#domain/units.ts'
 import type { Member } from '../platform/http/access.ts'
 import { type Packed, varyByReader } from '../platform/http/answer-cache.ts'
 import type { HttpServer } from '../platform/http/http.ts'
-import { createOwnFetch } from '../platform/http/own-fetch.ts'
+import { sendAs } from '../platform/http/own-calls.ts'
 import type { Screens } from '../platform/http/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
@@ -12,8 +13,6 @@ import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
  * machine takes for its first page after a start: a browser that asks for the same data again would make it slower.
  */
 const renderWithinMs = 15 * secondMs
-
-type PageFetch = RenderRequest['fetch']
 
 export type PageRequest = {
   path: string
@@ -28,11 +27,11 @@ export type PageRequest = {
 export type MadePage = RenderedPage & { retryAfterSeconds?: number | undefined }
 
 /** Notes the longest wait that the API asks for with a refusal. */
-const watchRefusals = (fetch: PageFetch) => {
+const watchRefusals = (send: Send) => {
   let longest: number | undefined
   return {
-    fetch: async (...asked: Parameters<PageFetch>) => {
-      const answer = await fetch(...asked)
+    send: async (...asked: Parameters<Send>) => {
+      const answer = await send(...asked)
       const seconds = answer.status === 429 ? Number(answer.headers.get('retry-after')) : Number.NaN
       if (seconds > 0) longest = Math.max(longest ?? 0, seconds)
       return answer
@@ -64,11 +63,12 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
     /** @throws when rendering fails or times out. */
     renderPage: async ({ member, address, ...request }: PageRequest): Promise<MadePage> => {
       const { origin, locale } = request
-      const { fetch, findRetryAfter } = watchRefusals(createOwnFetch(server, { member, address, origin, locale }))
+      const caller = { member, isCharged: false, address, origin, locale }
+      const { send, findRetryAfter } = watchRefusals(sendAs(server, caller))
       const { promise: tooLate, reject } = Promise.withResolvers<never>()
       const timer = setTimeout(() => reject(new Error(`Not rendered within ${renderWithinMs} ms.`)), renderWithinMs)
       try {
-        const page = await Promise.race([renderPage({ ...request, fetch }), tooLate])
+        const page = await Promise.race([renderPage({ ...request, send }), tooLate])
         return { ...page, retryAfterSeconds: findRetryAfter() }
       } finally {
         clearTimeout(timer)

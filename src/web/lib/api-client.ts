@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AskInput } from '#contract/ask.ts'
+import type { AskInput, Send } from '#contract/ask.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
 import { ApiError, findProblem } from './api-error.ts'
@@ -36,9 +36,6 @@ const readAnswer = async (response: Response, method: string): Promise<unknown> 
   const refusal = isRead ? 'Server returned non-JSON response' : 'Invalid response format: Expected JSON'
   throw new ApiError(refusal, { status })
 }
-
-/** Sends a request, like `fetch`. */
-export type Send = (url: string, init: RequestInit) => Promise<Response>
 
 const sendByFetch: Send = (url, init) => fetch(href(url), init)
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { RequestError } from '../process/errors.ts'
 import type { Log } from '../process/log.ts'
 import type { Member, NameCaller } from './access.ts'
-import { isOwnRequest } from './own-requests.ts'
+import { findOwnCaller } from './own-calls.ts'
 
 const bearer = /^bearer +(ra_\S*)$/i
 
@@ -56,7 +56,7 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 /** Refuses a call with a foreign bearer also where the caller does not matter, so that its mistake shows at once. */
 export const addBearerCheck = (server: Server): void => {
   server.addHook('onRequest', (request, _reply, done) => {
-    if (!hasForeignBearer(request) || !request.url.startsWith('/api/') || isOwnRequest(request)) return done()
+    if (!hasForeignBearer(request) || !request.url.startsWith('/api/') || findOwnCaller(request)) return done()
     const find = async () => void (await request.findCaller())
     find().then(() => done(), done)
   })

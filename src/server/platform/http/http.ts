@@ -18,7 +18,7 @@ import { addDraining } from './draining.ts'
 import { answerError, sendFailure } from './failures.ts'
 import { describeInvalid } from './invalid-input.ts'
 import { isKnownHost, readOrigin } from './origin.ts'
-import { findOwnMember, isOwnRequest } from './own-requests.ts'
+import { findOwnCaller } from './own-calls.ts'
 import { addRateLimits, type RateLimits } from './rate-limits.ts'
 import { addReaderNames, type NameApps } from './reader-names.ts'
 import { ensureSameOrigin } from './same-origin.ts'
@@ -226,7 +226,7 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
   server.addHook('onRequest', (request, _reply, done) => {
     const { config, url = request.url } = request.routeOptions
     // No browser sends a token by itself, so a call with one is no other site's.
-    const isFromProgram = isOwnRequest(request) || readBearer(request) !== undefined
+    const isFromProgram = findOwnCaller(request) !== undefined || readBearer(request) !== undefined
     const isGuarded = !config.isMount && !config.isOpenToOtherSites && !request.is404
     if (isGuarded && !isFromProgram) ensureSameOrigin(request, publicUrl)
     if (!isAdminCall(url)) return done()
@@ -258,10 +258,13 @@ const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 
 const addFindMember = (server: HttpServer, nameCaller: NameCaller): void => {
   server.decorateRequest('foundCaller', undefined)
   server.decorateRequest('namesPerson', function (this: FastifyRequest) {
-    return isOwnRequest(this) ? findOwnMember(this) !== undefined : nameCaller(this) !== undefined
+    const own = findOwnCaller(this)
+    return (own ? own.member : nameCaller(this)) !== undefined
   })
-  const findCaller = async (request: FastifyRequest): Promise<Member | undefined> =>
-    isOwnRequest(request) ? findOwnMember(request) : nameCaller(request)?.()
+  const findCaller = async (request: FastifyRequest): Promise<Member | undefined> => {
+    const own = findOwnCaller(request)
+    return own ? own.member : nameCaller(request)?.()
+  }
   server.decorateRequest('findCaller', function (this: FastifyRequest) {
     this.foundCaller ??= findCaller(this)
     return this.foundCaller

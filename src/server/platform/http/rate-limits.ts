@@ -7,7 +7,7 @@ import type { RateCount, RateCounts } from '../limits/rate-counts.ts'
 import { RequestError } from '../process/errors.ts'
 import type { Log } from '../process/log.ts'
 import { readBearer } from './bearer.ts'
-import { findOwnMember, isCharged, isOwnRequest } from './own-requests.ts'
+import { findOwnCaller } from './own-calls.ts'
 
 /** Each budget has its own count: a search costs more than a cached response, and sign-in attracts password guessing. */
 export type Budget = 'api' | 'search' | 'images' | 'sign-in' | 'pages' | 'health'
@@ -38,7 +38,7 @@ const files = /^\/(assets|flags|fonts)\/|^\/[\w-]+\.(js|svg|txt|ico|webmanifest)
  * files (cheap, and many per page).
  */
 const isFree = (request: FastifyRequest, route: Route): boolean =>
-  (isOwnRequest(request) && budgetOf(route) === 'api' && !isCharged(request)) ||
+  (findOwnCaller(request)?.isCharged === false && budgetOf(route) === 'api') ||
   route.config.isMount === true ||
   files.test(request.url)
 
@@ -171,7 +171,8 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
     const ofAddress = { reply, budget: budgetOf(route), key: `${counted} ${networkOf(request)}`, isToken: false }
     const judge = (id: string | undefined): void =>
       judgeCount(id ? { ...ofAddress, key: `${counted} token ${id}`, isToken: true } : ofAddress, done)
-    if (isOwnRequest(request)) return judge(findOwnMember(request)?.token?.id)
+    const own = findOwnCaller(request)
+    if (own) return judge(own.member?.token?.id)
     if (readBearer(request) === undefined) return judge(undefined)
     findTokenId(request).then(judge, done)
   })
