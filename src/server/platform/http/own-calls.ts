@@ -1,9 +1,8 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import inject from 'light-my-request'
 import type { Send } from '#contract/ask.ts'
 import type { Member } from './access.ts'
-import type { HttpServer } from './http.ts'
 
 /** In whose name the server calls its own API. */
 export type OwnCaller = {
@@ -25,13 +24,16 @@ const callers = new WeakMap<IncomingMessage, OwnCaller>()
 /** The caller of a call that the server makes to itself, such as the rendering of a page; undefined for any other request. */
 export const findOwnCaller = ({ raw }: FastifyRequest): OwnCaller | undefined => callers.get(raw)
 
+/** A Fastify server. */
+type Server = { ready: () => PromiseLike<unknown>; routing: RequestListener }
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const hasNoBody = (status: number): boolean => [204, 205, 304].includes(status)
 
 /** Calls the server's own API in a caller's name, without the network but through all hooks of a request. */
 export const sendAs =
-  (server: HttpServer, caller: OwnCaller): Send =>
+  (server: Server, caller: OwnCaller): Send =>
   async (path, { method = 'GET', headers, body }) => {
     const { address, origin, locale } = caller
     const site = origin === undefined ? undefined : new URL(origin)
