@@ -1,5 +1,6 @@
 import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { scopeGroups } from '#domain/scopes.ts'
+import { Options } from '#web/components/form/select-field.tsx'
 import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { usualChart } from './chart-address.ts'
 import { ChartTypeSelect, DeviceSelect } from './chart-picker.tsx'
@@ -59,11 +60,7 @@ export const ScopeFields = ({ address, own = words.scopes.own, offered }: ScopeF
   return (
     <>
       <PickerSelect label={words.charts} name="scope" value={scope} usual="own" className="w-full sm:w-48">
-        {scopeGroups.map(group => (
-          <option key={group} value={group}>
-            {group === 'own' ? own : words.scopes[group]}
-          </option>
-        ))}
+        <Options values={scopeGroups} nameOf={group => (group === 'own' ? own : words.scopes[group])} />
         <GenreOptions {...(genres && { offered: genres })} />
       </PickerSelect>
       <TypeField address={address} />

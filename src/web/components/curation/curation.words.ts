@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const apps = (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`
@@ -38,9 +39,8 @@ export const curationWords = {
     refresh: 'Refresh rankings',
     refreshing: 'Refreshing...',
     remove: 'Remove',
-    loading: 'Loading the public list',
+    ...queryWords('the public list'),
     stale: 'This list could not be refreshed and may be out of date.',
-    failed: (message: string) => `Error loading the public list: ${message}`,
     empty: 'No apps on the public list yet',
     emptyHint: 'Add the first app by its App Store URL or its name. Everyone will see it on the first page.',
   },
@@ -54,9 +54,8 @@ export const curationWords = {
     noReason: 'No reason given',
     restore: 'Restore',
     restoring: 'Restoring...',
-    loading: 'Loading the removed apps',
+    ...queryWords('the removed apps'),
     stale: 'This list could not be refreshed and may be out of date.',
-    failed: (message: string) => `Error loading the removed apps: ${message}`,
     empty: 'No removed apps',
     emptyHint: 'To remove an app, open the list:',
     emptyLink: 'Top International Apps',

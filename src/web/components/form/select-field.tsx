@@ -33,3 +33,13 @@ export const SelectField = (props: SelectFieldProps) => {
     </FieldFrame>
   )
 }
+
+type OptionsProps<Value> = { values: readonly Value[]; nameOf: (value: Value) => string }
+
+/** The options of a select. */
+export const Options = <Value extends string | number>({ values, nameOf }: OptionsProps<Value>) =>
+  values.map(value => (
+    <option key={value} value={value}>
+      {nameOf(value)}
+    </option>
+  ))

@@ -10,12 +10,6 @@ import { peopleWords as words } from './people.words.ts'
 import { PeopleTable } from './people-table.tsx'
 
 /** The number of accounts; renders nothing until it is loaded. */
-const PeopleCount = () => {
-  const { locale } = useReader()
-  const count = useQuery(peopleQuery).data?.length
-  return count !== undefined && <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
-}
-
 const skeleton = (
   <>
     <div className="h-7 border-t border-line" />
@@ -25,20 +19,31 @@ const skeleton = (
   </>
 )
 
-export const PeopleScreen = () => (
-  <AdminPage title={words.people} description={words.description} aside={<PeopleCount />}>
-    <p className="max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
-    <Loaded query={useQuery(peopleQuery)} words={words} skeleton={skeleton}>
-      {people =>
-        people.length === 0 ? (
-          <Empty title={words.empty} />
-        ) : (
-          <>
-            <PeopleTable people={people} />
-            <p className="max-w-[70ch] pt-4 text-sm text-second">{words.fixedHint}</p>
-          </>
-        )
+export const PeopleScreen = () => {
+  const { locale } = useReader()
+  const query = useQuery(peopleQuery)
+  const count = query.data?.length
+  return (
+    <AdminPage
+      title={words.people}
+      description={words.description}
+      aside={
+        count !== undefined && <span className="tabular-nums">{words.count(count, formatNumber(count, locale))}</span>
       }
-    </Loaded>
-  </AdminPage>
-)
+    >
+      <p className="max-w-[62ch] pb-5 text-table text-second">{words.peopleHint}</p>
+      <Loaded query={query} words={words} skeleton={skeleton}>
+        {people =>
+          people.length === 0 ? (
+            <Empty title={words.empty} />
+          ) : (
+            <>
+              <PeopleTable people={people} />
+              <p className="max-w-[70ch] pt-4 text-sm text-second">{words.fixedHint}</p>
+            </>
+          )
+        }
+      </Loaded>
+    </AdminPage>
+  )
+}

@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const peopleWords = {
@@ -29,7 +30,6 @@ export const peopleWords = {
   },
   madeAdmin: (name: string) => `${isolate(name)} is now an admin`,
   madeMember: (name: string) => `${isolate(name)} is now a member`,
-  loading: 'Loading people',
-  failed: (message: string) => `Error loading people: ${message}`,
+  ...queryWords('people'),
   empty: 'No one has signed in here yet',
 } as const

@@ -1,5 +1,6 @@
 import type { AlertKind, Digest, MoveDirection } from '#domain/alerts.ts'
 import type { ReportLetter } from '#domain/reports.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const kinds: Record<AlertKind, string> = {
@@ -39,8 +40,7 @@ const reports: Record<ReportLetter, { name: string; hint: string }> = {
 export const alertsWords = {
   title: 'Alerts',
   description: 'What you are notified about, when and where.',
-  loading: 'Loading your alert rules',
-  failed: (why: string) => `Error loading your alert rules: ${why}`,
+  ...queryWords('your alert rules'),
   stale: 'Your alert rules could not be refreshed and may be out of date.',
   cancel: 'Cancel',
 

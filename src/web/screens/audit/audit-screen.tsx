@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { AuditPage } from '#contract/audit.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -29,20 +28,18 @@ const skeleton = (
   </>
 )
 
-const Entries = ({ page, cursor }: { page: AuditPage; cursor: string | undefined }) => (
-  <>
-    {page.entries.length > 0 && <AuditTable entries={page.entries} />}
-    {page.entries.length === 0 && cursor === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
-    {page.entries.length === 0 && cursor !== undefined && <Empty title={words.emptyOlder} />}
-    <CursorLinks label={words.pages} cursor={cursor} nextCursor={page.nextCursor} />
-  </>
-)
-
 export const AuditScreen = ({ cursor }: { cursor: string | undefined }) => (
   <AdminPage title={words.title} description={words.description} aside={<ExportLink />}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
     <Loaded query={useQuery(auditQuery(cursor))} words={words} skeleton={skeleton}>
-      {page => <Entries page={page} cursor={cursor} />}
+      {({ entries, nextCursor }) => (
+        <>
+          {entries.length > 0 && <AuditTable entries={entries} />}
+          {entries.length === 0 && cursor === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
+          {entries.length === 0 && cursor !== undefined && <Empty title={words.emptyOlder} />}
+          <CursorLinks label={words.pages} cursor={cursor} nextCursor={nextCursor} />
+        </>
+      )}
     </Loaded>
   </AdminPage>
 )

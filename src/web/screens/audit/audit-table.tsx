@@ -20,13 +20,6 @@ const Subject = ({ action, subject, subjectName }: AuditEntry) => {
   )
 }
 
-const ActionSentence = ({ entry }: { entry: AuditEntry }) => (
-  <>
-    <FillIn text={words.acts[entry.action]} parts={{ subject: <Subject {...entry} /> }} />
-    {entry.details && <span className="block text-sm text-second">{entry.details}</span>}
-  </>
-)
-
 const Who = ({ username }: Pick<AuditEntry, 'username'>) =>
   username ? <bdi>{username}</bdi> : <span className="text-third">{words.deleted}</span>
 
@@ -40,7 +33,8 @@ const Why = ({ reason }: Pick<AuditEntry, 'reason'>) =>
 
 const ActCell = ({ entry }: { entry: AuditEntry }) => (
   <>
-    <ActionSentence entry={entry} />
+    <FillIn text={words.acts[entry.action]} parts={{ subject: <Subject {...entry} /> }} />
+    {entry.details && <span className="block text-sm text-second">{entry.details}</span>}
     <span className="mt-1 block text-sm text-second md:hidden">
       {entry.reason && <span className="block pb-0.5 text-ink">{words.quoted(entry.reason)}</span>}
       <Moment at={entry.at} /> · <FillIn text={words.by} parts={{ who: <Who {...entry} /> }} />

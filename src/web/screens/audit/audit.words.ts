@@ -1,5 +1,6 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 
 /** Actions in the past tense; `{subject}` is the object of the action. */
 const acts: Record<AuditAction, string> = {
@@ -55,9 +56,8 @@ export const auditWords = {
   by: 'by {who}',
   quoted: (reason: string) => `“${reason}”`,
   pages: 'Pages of the audit log',
-  loading: 'Loading the audit log',
+  ...queryWords('the audit log'),
   stale: 'The audit log could not be refreshed and may be out of date.',
-  failed: (message: string) => `Error loading the audit log: ${message}`,
   empty: 'No entries yet',
   emptyHint: 'When an admin changes a list, starts a job or changes a role, it appears here.',
   emptyOlder: 'No older entries',

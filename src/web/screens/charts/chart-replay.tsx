@@ -10,13 +10,14 @@ import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { isRead } from './chart-facts.ts'
 import { replayQuery } from './charts.queries.ts'
 import type { ChartsAddress } from './charts-address.ts'
 import { replayCsvColumns } from './charts-csv.ts'
 import { replayWords as words } from './replay.words.ts'
 import { ReplayControls } from './replay-controls.tsx'
 import { ReplayFrame } from './replay-frame.tsx'
-import { firstShown, isShown, type Replay, replayedPlaces, rowsOf } from './replay-frames.ts'
+import { firstShown, type Replay, replayedPlaces, rowsOf } from './replay-frames.ts'
 import { useReplay } from './use-replay.ts'
 
 const skeleton = (
@@ -34,7 +35,7 @@ const skeleton = (
 
 const Sentence = ({ replay: { frames } }: { replay: Replay }) => {
   const { locale } = useReader()
-  const count = frames.filter(isShown).length
+  const count = frames.filter(isRead).length
   const [places, days, text] = [replayedPlaces, frames.length, count].map(number => formatNumber(number, locale))
   return (
     <p className="max-w-[80ch] pb-4 text-sm text-second">

@@ -70,20 +70,18 @@ const sentences: Record<Compared['state'], string> = {
 
 const reasonOf = ({ reason, detail }: Compared): ReactNode => reason && gapReasonSentence(reason, detail)
 
-/** Two charts side by side may have different moments. */
-const ReadAt = ({ at }: { at: string }) => (
-  <>
-    <Moment at={at} className="text-ink" />
-    {' · '}
-  </>
-)
-
 /** The measurement that the chart is compared with, or the reason why there is none. */
 const ComparedWith = ({ chart, isNamed }: { chart: ChartAtMoment; isNamed: boolean }) => {
   const { comparedWith, at } = chart
   return (
     <p className="max-w-[80ch] pb-2 text-sm text-second">
-      {isNamed && <ReadAt at={at} />}
+      {/* Two charts side by side may have different moments. */}
+      {isNamed && (
+        <>
+          <Moment at={at} className="text-ink" />
+          {' · '}
+        </>
+      )}
       {comparedWith ? (
         <FillIn
           text={sentences[comparedWith.state]}

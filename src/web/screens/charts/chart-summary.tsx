@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -10,22 +9,18 @@ import { PlaceLink } from './place-link.tsx'
 
 const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
-type FactProps = {
-  chart: ChartAtMoment
-  sent: number
-  target: number | 'gone' | null
-  /** Not on phones, so that the first rows are in view. */
-  isMinor?: boolean
-  children: ReactNode
-}
+type Fact = { target: number | 'gone' | null; text: string }
 
-const Fact = ({ chart, sent, target, isMinor = false, children }: FactProps) => (
-  <li className={isMinor ? 'max-sm:hidden' : undefined}>
+type FactItemProps = Fact & { chart: ChartAtMoment; sent: number; className?: string }
+
+/** A count that links to its first row. */
+const FactItem = ({ chart, sent, target, text, className }: FactItemProps) => (
+  <li className={className}>
     {target === null ? (
-      <span className="inline-flex min-h-6 items-center text-second">{children}</span>
+      <span className="inline-flex min-h-6 items-center text-second">{text}</span>
     ) : (
       <PlaceLink chart={chart} target={target} sent={sent} className={link}>
-        {children}
+        {text}
       </PlaceLink>
     )}
   </li>
@@ -53,29 +48,28 @@ export const ChartSummary = ({ chart, sent }: { chart: ChartAtMoment; sent: numb
   if (compared !== 'measured' && compared !== 'empty') return null
   const { counts, first, climb, fall } = factsOf(chart)
   const textOf = (count: number) => formatNumber(count, locale)
+  const facts: Fact[] = [
+    { target: first.new, text: words.counts.new(textOf(counts.new)) },
+    { target: first.back, text: words.counts.back(textOf(counts.back)) },
+    { target: counts.gone > 0 ? 'gone' : null, text: words.counts.gone(textOf(counts.gone)) },
+    { target: first.moved, text: words.counts.moved(textOf(counts.moved)) },
+  ]
+  const own = { chart, sent }
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:pb-2 max-sm:text-sm tabular-nums">
-      <Fact chart={chart} sent={sent} target={first.new}>
-        {words.counts.new(textOf(counts.new))}
-      </Fact>
-      <Fact chart={chart} sent={sent} target={first.back}>
-        {words.counts.back(textOf(counts.back))}
-      </Fact>
-      <Fact chart={chart} sent={sent} target={counts.gone > 0 ? 'gone' : null}>
-        {words.counts.gone(textOf(counts.gone))}
-      </Fact>
-      <Fact chart={chart} sent={sent} target={first.moved}>
-        {words.counts.moved(textOf(counts.moved))}
-      </Fact>
-      <Fact chart={chart} sent={sent} target={null} isMinor>
-        {words.counts.stayed(textOf(counts.stayed))}
-      </Fact>
-      <Move chart={chart} sent={sent} move={climb} label={words.climb} />
-      <Move chart={chart} sent={sent} move={fall} label={words.fall} />
+      {facts.map(fact => (
+        <FactItem key={fact.text} {...own} {...fact} />
+      ))}
+      {/* Not on phones, so that the first rows are in view. */}
+      <FactItem {...own} target={null} text={words.counts.stayed(textOf(counts.stayed))} className="max-sm:hidden" />
+      <Move {...own} move={climb} label={words.climb} />
+      <Move {...own} move={fall} label={words.fall} />
       {counts.unknown > 0 && (
-        <Fact chart={chart} sent={sent} target={null}>
-          {words.unknown({ count: counts.unknown, text: textOf(counts.unknown) })}
-        </Fact>
+        <FactItem
+          {...own}
+          target={null}
+          text={words.unknown({ count: counts.unknown, text: textOf(counts.unknown) })}
+        />
       )}
     </ul>
   )

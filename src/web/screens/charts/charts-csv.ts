@@ -1,8 +1,9 @@
 import type { ChartEntry } from '#contract/chart-snapshots.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { ranksGained } from '#web/components/ranks/change-kind.ts'
+import { isRead } from './chart-facts.ts'
 import type { ChartMoment } from './moment-line.ts'
-import { isShown, type ReplayRow } from './replay-frames.ts'
+import type { ReplayRow } from './replay-frames.ts'
 
 const changeCell = (entry: ChartEntry): string | number | null =>
   entry.change === 'new' || entry.change === 'back' ? entry.change : ranksGained(entry)
@@ -31,7 +32,7 @@ export const replayCsvColumns: readonly CsvColumn<ReplayRow>[] = [
   { head: 'day', value: ({ frame }) => frame.day },
   { head: 'state', value: ({ frame }) => frame.state },
   { head: 'reason', value: ({ frame }) => frame.reason },
-  { head: 'observed_at', value: ({ frame }) => (isShown(frame) ? frame.observedAt : null) },
+  { head: 'observed_at', value: ({ frame }) => (isRead(frame) ? frame.observedAt : null) },
   { head: 'rank', value: ({ rank }) => rank },
   { head: 'app_store_id', value: ({ app }) => app?.appStoreId ?? null },
   { head: 'app', value: ({ app }) => app?.name ?? null },

@@ -5,6 +5,7 @@ import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { DayPicker, PickerSelect } from '#web/components/browse/picker-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { ChartBeside } from './chart-beside.tsx'
@@ -35,11 +36,7 @@ const CompareFields = ({ address }: { address: ChartsAddress }) => {
   return (
     <>
       <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-40">
-        {againsts.map(choice => (
-          <option key={choice} value={choice}>
-            {words.against[choice]}
-          </option>
-        ))}
+        <Options values={againsts} nameOf={choice => words.against[choice]} />
         {another && <option value={another}>{words.anotherDay}</option>}
       </PickerSelect>
       {moment && (

@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 import type { Against } from './charts-address.ts'
 
@@ -16,8 +17,7 @@ const against: Record<Against, string> = {
 export const chartsWords = {
   title: 'Charts',
   description: 'Any App Store chart in any country at any measured time, with the changes since an earlier reading.',
-  loading: 'Loading the chart',
-  failed: (why: string) => `Error loading the chart: ${why}`,
+  ...queryWords('the chart'),
   views: 'Chart view',
   view: { list: 'List', replay: 'Replay' },
 

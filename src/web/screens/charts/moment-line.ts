@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { listChartMoments } from '#contract/chart-snapshots.ts'
 import { dayOf, startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
+import { isRead } from './chart-facts.ts'
 
 /** The length of the timeline. */
 export const shownDays = 90
@@ -39,9 +40,6 @@ export type MomentLine = {
   gaps: readonly LineGap[]
 }
 
-const isGap = ({ state }: Pick<ChartMoment, 'state'>): boolean => state === 'failed'
-const isSeen = ({ state }: ChartMoment): boolean => state === 'measured' || state === 'empty'
-
 const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
   const [first, last] = [moments[0], moments.at(-1)]
   const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.at) : 0
@@ -57,7 +55,7 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
   let seenAt = from
   for (const moment of moments) {
     const time = Date.parse(moment.at)
-    if (isGap(moment)) open = { from: seenAt, to, because: moment }
+    if (moment.state === 'failed') open = { from: seenAt, to, because: moment }
     else {
       if (open) gaps.push({ ...open, to: time })
       open = undefined
@@ -70,7 +68,7 @@ const gapsOf = (moments: readonly ChartMoment[], { from, to }: { from: number; t
 /** @param span the requested period; without it the timeline ends at the newest moment */
 export const buildMomentLine = (answer: ChartMoments, span: { from?: string; to?: string }): MomentLine => {
   const bounds = boundsOf(answer, span)
-  const measured = answer.moments.filter(isSeen).map(moment => ({ ...moment, time: Date.parse(moment.at) }))
+  const measured = answer.moments.filter(isRead).map(moment => ({ ...moment, time: Date.parse(moment.at) }))
   return { ...bounds, measured, gaps: gapsOf(answer.moments, bounds) }
 }
 

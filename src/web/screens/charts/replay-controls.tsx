@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, type LucideIcon, Pause, Play } from 'lucide-react'
-import { SelectField } from '#web/components/form/select-field.tsx'
+import { Options, SelectField } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -10,7 +10,7 @@ import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { type ChartsAddress, endOfDay } from './charts-address.ts'
 import { replayWords as words } from './replay.words.ts'
 import { type Frame, frameText } from './replay-frames.ts'
-import { type ReplayControls as Controls, type Speed, speeds } from './use-replay.ts'
+import { type ReplayControls as Controls, speedNames } from './use-replay.ts'
 
 type ReplayControlsProps = { address: ChartsAddress; frames: readonly Frame[]; frame: Frame; controls: Controls }
 
@@ -22,22 +22,16 @@ const Step = ({ label, Icon, isEnd, onStep }: StepProps) => (
   </Button>
 )
 
-const isSpeed = (text: string): text is Speed => text in speeds
-
 const SpeedField = ({ speed, setSpeed }: Pick<Controls, 'speed' | 'setSpeed'>) => (
   <SelectField
     look="inline"
     label={words.speed}
     value={speed}
-    onChange={value => isSpeed(value) && setSpeed(value)}
+    onChange={value => setSpeed(speedNames.find(name => name === value) ?? 'usual')}
     width="w-24!"
     className="ml-auto flex items-center gap-2"
   >
-    {Object.entries(words.speeds).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
+    <Options values={speedNames} nameOf={name => words.speeds[name]} />
   </SelectField>
 )
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { getChartReplay } from '#contract/chart-snapshots.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { isRead } from './chart-facts.ts'
 import { replayWords as words } from './replay.words.ts'
 
 /** The day, with a note if it has no ranks to show. */
@@ -18,8 +19,6 @@ export type ReplayApp = Replay['apps'][number]
 
 export const replayedPlaces = 25
 
-export const isShown = ({ state }: Pick<Frame, 'state'>): boolean => state === 'measured' || state === 'empty'
-
 /** Where an app came from: another rank, or outside the displayed ranks. Null if unknown. */
 export type Arrival = { from: number } | 'below' | null
 
@@ -28,7 +27,7 @@ export type Arrival = { from: number } | 'below' | null
  * show moves over days that were not measured.
  */
 export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] => {
-  if (!before || !isShown(before)) return frame.appStoreIds.map(() => null)
+  if (!before || !isRead(before)) return frame.appStoreIds.map(() => null)
   const ranks = new Map(before.appStoreIds.map((id, index) => [id, index + 1]))
   return frame.appStoreIds.map(id => {
     const from = ranks.get(id)
@@ -36,7 +35,7 @@ export const arrivalsOf = (before: Frame | undefined, frame: Frame): Arrival[] =
   })
 }
 
-export const firstShown = ({ frames }: Pick<Replay, 'frames'>): number => frames.findIndex(isShown)
+export const firstShown = ({ frames }: Pick<Replay, 'frames'>): number => frames.findIndex(isRead)
 
 export type ReplayRow = { frame: Frame; rank: number | null; app: ReplayApp | undefined }
 

@@ -1,11 +1,11 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
 
 export const replayWords = {
-  loading: 'Loading the replay',
-  failed: (why: string) => `Error loading the replay: ${why}`,
+  ...queryWords('the replay'),
   needsScript: 'The replay needs JavaScript. The list shows the same days.',
   controls: 'Replay',
   play: 'Play',

@@ -7,13 +7,12 @@ import { chartTitle } from '#domain/chart-words.ts'
 import { dayOf } from '#domain/days.ts'
 import { DayPicker } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { AddressLink } from '#web/components/ui/address-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { describeError } from '#web/lib/api-error.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -21,9 +20,10 @@ import { useSearchKey } from '#web/lib/search-key.ts'
 import { isFreeKey } from '#web/lib/shortcuts.ts'
 import { siteAddress } from '#web/lib/site-path.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { isRead } from './chart-facts.ts'
 import { momentsQuery } from './charts.queries.ts'
 import type { ChartsAddress } from './charts-address.ts'
-import { buildMomentLine, type ChartMoment, type MomentLine, momentsSpan, type Steps, stepsOn } from './moment-line.ts'
+import { buildMomentLine, momentsSpan, type Steps, stepsOn } from './moment-line.ts'
 import { MomentStrip } from './moment-strip.tsx'
 import { MomentsTable } from './moments-table.tsx'
 import { StripSentence } from './strip-sentence.tsx'
@@ -111,14 +111,6 @@ const Step = ({ address, at, label, shortcut, Icon }: StepProps) => (
   </AddressLink>
 )
 
-const Newest = ({ address }: { address: ChartsAddress }) => (
-  <AddressLink search={{ ...address, at: undefined }} className={textLink('aside')}>
-    {words.newest}
-  </AddressLink>
-)
-
-const isMeasured = ({ state }: ChartAtMoment): boolean => state === 'measured' || state === 'empty'
-
 type HeadProps = { address: ChartsAddress; chart: ChartAtMoment; steps: Steps }
 
 const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
@@ -134,10 +126,14 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
         <p className="text-count-small tabular-nums">
           <Moment at={at} />
         </p>
-        {address.at && <Newest address={address} />}
+        {address.at && (
+          <AddressLink search={{ ...address, at: undefined }} className={textLink('aside')}>
+            {words.newest}
+          </AddressLink>
+        )}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-sm:[&_label]:sr-only">
-        <CopyMoment address={address} at={isMeasured(chart) ? at : address.at} />
+        <CopyMoment address={address} at={isRead(chart) ? at : address.at} />
         <PickerForm label={words.moment} address={address} fields={['at']}>
           <DayPicker
             name="at"
@@ -151,16 +147,6 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
     </div>
   )
 }
-
-type LineProps = { address: ChartsAddress; chart: ChartAtMoment; line: MomentLine; moments: readonly ChartMoment[] }
-
-const Line = ({ address, chart, line, moments }: LineProps) => (
-  <>
-    <MomentStrip address={address} line={line} chart={chart} />
-    <StripSentence line={line} isCompared={chart.comparedWith !== null} />
-    <MomentsTable address={address} moments={moments} title={`${chart.countryName}, ${chartTitle(chart.chart)}`} />
-  </>
-)
 
 const nowhere: Steps = { previousAt: null, nextAt: null }
 
@@ -183,9 +169,23 @@ export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
         aria-label={words.line}
         className="min-h-42 pt-4 pb-8 max-sm:order-last max-sm:not-has-[+*+*]:hidden sm:min-h-37"
       >
-        {line && <Line address={address} chart={chart} line={line} moments={data.moments} />}
-        {!line && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-        {!line && !error && <Skeleton className="h-25" />}
+        <Loaded
+          query={{ data: line && { line, moments: data.moments }, error, refetch }}
+          words={words}
+          skeleton={<Skeleton className="h-25" />}
+        >
+          {known => (
+            <>
+              <MomentStrip address={address} line={known.line} chart={chart} />
+              <StripSentence line={known.line} isCompared={chart.comparedWith !== null} />
+              <MomentsTable
+                address={address}
+                moments={known.moments}
+                title={`${chart.countryName}, ${chartTitle(chart.chart)}`}
+              />
+            </>
+          )}
+        </Loaded>
       </section>
     </>
   )

@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
@@ -35,6 +36,5 @@ export const timeBarWords = {
   table: (chart: string) => `Measurements of ${chart}, newest first`,
   heads: { at: 'Time', state: 'State', apps: 'Apps', depth: 'Depth' },
   states: { measured: 'measured', empty: 'the chart was empty', notTracked: 'not tracked yet' },
-  failed: (why: string) => `Error loading the measurements: ${why}`,
-  loading: 'Loading measurements',
+  ...queryWords('the measurements'),
 } as const

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
-export const speeds = { half: 0.5, usual: 1, double: 2 } as const
-export type Speed = keyof typeof speeds
+export const speedNames = ['half', 'usual', 'double'] as const
+export type Speed = (typeof speedNames)[number]
+export const speeds: Record<Speed, number> = { half: 0.5, usual: 1, double: 2 }
 
 /** Milliseconds per day at normal speed. */
 export const dayStepMs = 700

@@ -6,8 +6,7 @@ import { DayPicker } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { ScopeFields, scopeFields, scopeSummary } from '#web/components/browse/scope-fields.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StaleNote } from '#web/components/feedback/stale-note.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { PageTitle } from '#web/components/layout/page-title.tsx'
@@ -15,7 +14,7 @@ import { scopeWords } from '#web/components/scopes/list-scope.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { ApiError, describeError, hasStatus } from '#web/lib/api-error.ts'
+import { ApiError, hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
@@ -107,26 +106,20 @@ const Sections = ({ comparison, address }: { comparison: Comparison; address: Co
   )
 }
 
-const CompareSkeleton = () => (
-  <Loading label={words.loading}>
+const skeleton = (
+  <>
     <Skeleton className="h-14 max-w-2xl" />
     <Skeleton className="mt-6 h-[190px]" />
     <Skeleton className="mt-9 aspect-[9600/4268]" />
-  </Loading>
+  </>
 )
 
-const NoComparison = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
-  if (hasStatus(error, 404)) {
-    return (
-      <Empty title={words.unknownApp}>
-        {error instanceof ApiError && error.problem && <p>{error.problem.message}</p>}
-        <p>{words.unknownAppHint}</p>
-      </Empty>
-    )
-  }
-  if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={onRetry} />
-  return <CompareSkeleton />
-}
+const UnknownApp = ({ error }: { error: Error | null }) => (
+  <Empty title={words.unknownApp}>
+    {error instanceof ApiError && error.problem && <p>{error.problem.message}</p>}
+    <p>{words.unknownAppHint}</p>
+  </Empty>
+)
 
 const useMeta = ({ q }: CompareAddress, apps: Comparison['apps']) => {
   const names = apps.map(({ name }) => name)
@@ -163,8 +156,16 @@ export const CompareScreen = ({ address }: CompareProps) => {
           </Button>
         </Empty>
       )}
-      {hasSeveral && <Sections comparison={comparison} address={address} />}
-      {apps.length > 0 && !alone && !hasSeveral && <NoComparison error={error} onRetry={refetch} />}
+      {apps.length > 0 && !alone && (
+        <Loaded
+          query={{ data: hasSeveral ? comparison : undefined, error, refetch }}
+          words={words}
+          skeleton={skeleton}
+          missing={hasStatus(error, 404) && <UnknownApp error={error} />}
+        >
+          {known => <Sections comparison={known} address={address} />}
+        </Loaded>
+      )}
       <SavedSection apps={hasSeveral ? compared : []} />
     </>
   )

@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 type Counted = { count: number; text: string }
@@ -12,8 +13,7 @@ export const compareWords = {
   pageTitle: (names: readonly string[]) => `${names.map(isolate).join(' vs ')} - App Store Rankings`,
   pageDescription: (names: readonly string[]) =>
     `${names.map(isolate).join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
-  loading: 'Loading the comparison',
-  failed: (why: string) => `Error loading the comparison: ${why}`,
+  ...queryWords('the comparison'),
   unknownApp: 'One of these apps is unknown',
   unknownAppHint: 'Remove it above, or search for it by name.',
 
@@ -100,8 +100,7 @@ export const compareWords = {
     rankIn: (chart: string) => `Ranks in ${chart}: the last reading of each day over 90 days.`,
     ofApp: ({ letter, app, text }: { letter: string; app: string; text: string }) =>
       `${letter} ${isolate(app)}: ${text}`,
-    loading: 'Loading the history',
-    failed: (why: string) => `Error loading the history: ${why}`,
+    ...queryWords('the history'),
     box: 'Ranks by day, scrolls sideways',
     caption: (chart: string) => `${chart}: the last reading of each day`,
     day: 'Day',

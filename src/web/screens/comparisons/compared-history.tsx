@@ -10,12 +10,12 @@ import { ChartTypeSelect, DeviceSelect, GenreSelect } from '#web/components/brow
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { describeHistory } from '#web/components/rank-histories/history-sentence.ts'
 import { timePlotWords } from '#web/components/time-plot-model/time-plot.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { describeError } from '#web/lib/api-error.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatDay } from '#web/lib/formats.ts'
 import { lazyPart } from '#web/lib/lazy-part.tsx'
@@ -138,13 +138,15 @@ export const ComparedHistory = ({ apps, address }: ComparedHistoryProps) => {
       </p>
       <PlotPicker apps={apps} address={address} chart={isPlaceholderData ? charts[0] : chart} />
       <div className={boxClass}>
-        {data && series && <HistoryFigure apps={apps} series={series} from={data.from} to={data.to} title={title} />}
-        {!series && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />}
-        {!series && !error && (
-          <Loading label={words.loading}>
-            <Skeleton className="h-[440px]" />
-          </Loading>
-        )}
+        <Loaded
+          query={{ data: data && series && { ...data, series }, error, refetch }}
+          words={words}
+          skeleton={<Skeleton className="h-[440px]" />}
+        >
+          {answer => (
+            <HistoryFigure apps={apps} series={answer.series} from={answer.from} to={answer.to} title={title} />
+          )}
+        </Loaded>
       </div>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 export const savedWords = {
   title: 'Saved comparisons',
   signInHint: '{signIn} to save comparisons.',
@@ -10,8 +11,7 @@ export const savedWords = {
   usualName: (names: readonly string[]) => names.join(' vs '),
   none: 'Nothing saved yet. Compare two apps, then save the comparison here.',
   list: 'Your saved comparisons',
-  failed: (why: string) => `Error loading your saved comparisons: ${why}`,
-  loading: 'Loading your saved comparisons',
+  ...queryWords('your saved comparisons'),
   remove: (name: string) => `Remove ${isolate(name)}`,
   removed: 'Comparison removed',
   removeFailed: 'The comparison was not removed',

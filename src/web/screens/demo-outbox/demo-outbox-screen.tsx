@@ -53,28 +53,20 @@ const columns: readonly Column<DemoEmail>[] = [
   },
 ]
 
-/** The e-mails. On phones, time and address appear below the subject. */
-const EmailTable = ({ emails }: { emails: readonly DemoEmail[] }) => (
-  <DataTable caption={words.caption} columns={columns} rows={emails} rowKey={({ id }) => String(id)} isTall />
-)
-
 const skeleton = (
   <SkeletonRows count={4} className="flex h-[37px] items-center border-b border-line">
     <Skeleton className="h-4 w-3/5" />
   </SkeletonRows>
 )
 
-const Emails = ({ emails }: { emails: readonly DemoEmail[] }) =>
-  emails.length > 0 ? (
-    <EmailTable emails={emails} />
-  ) : (
-    <Empty title={words.empty}>
-      <p>{words.emptyHint}</p>
-      <Link to="/alerts" className={textLink('text', 'mt-2 inline-block')}>
-        {words.channels}
-      </Link>
-    </Empty>
-  )
+const noEmails = (
+  <Empty title={words.empty}>
+    <p>{words.emptyHint}</p>
+    <Link to="/alerts" className={textLink('text', 'mt-2 inline-block')}>
+      {words.channels}
+    </Link>
+  </Empty>
+)
 
 export const DemoOutboxScreen = () => {
   const query = useQuery(demoEmailsQuery)
@@ -83,7 +75,16 @@ export const DemoOutboxScreen = () => {
     <Page title={words.title} description={words.description} isIndexed={false}>
       <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
       <Loaded query={query} words={words} skeleton={skeleton}>
-        {({ letters }) => <Emails emails={letters} />}
+        {({ letters }) => (
+          <DataTable
+            caption={words.caption}
+            columns={columns}
+            rows={letters}
+            rowKey={({ id }) => String(id)}
+            empty={noEmails}
+            isTall
+          />
+        )}
       </Loaded>
     </Page>
   )

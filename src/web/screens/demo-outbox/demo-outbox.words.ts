@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 export const demoOutboxWords = {
   title: 'Demo Outbox',
   description: 'The e-mails that the demo would have sent.',
@@ -7,8 +8,7 @@ export const demoOutboxWords = {
   to: 'To',
   subject: 'Subject',
   newTab: '(opens in a new tab)',
-  loading: 'Loading e-mails',
-  failed: (message: string) => `Error loading e-mails: ${message}`,
+  ...queryWords('e-mails'),
   empty: 'No e-mails yet',
   emptyHint: 'Sign in, track an app and wait for its next measurement, or send a test message from your channels.',
   channels: 'Alert rules and channels',

@@ -6,7 +6,7 @@ import { usualChart } from '#web/components/browse/chart-address.ts'
 import { CountryOptions } from '#web/components/browse/country-select.tsx'
 import { GenreOptions } from '#web/components/browse/genre-options.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { SelectField, type SelectFieldProps } from '#web/components/form/select-field.tsx'
+import { Options, SelectField, type SelectFieldProps } from '#web/components/form/select-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { historyWords as words } from './history.words.ts'
 
@@ -82,18 +82,10 @@ export const AddChart = ({ id, charts, isFull, onAdd, onClose }: AddChartProps) 
           <CountryOptions />
         </Field>
         <Field {...field} name="chartType" label={pickerWords.chartType} className="w-32">
-          {chartTypes.map(type => (
-            <option key={type} value={type}>
-              {chartTypeNames[type]}
-            </option>
-          ))}
+          <Options values={chartTypes} nameOf={type => chartTypeNames[type]} />
         </Field>
         <Field {...field} name="device" label={pickerWords.device} className="w-28">
-          {devices.map(device => (
-            <option key={device} value={device}>
-              {deviceNames[device]}
-            </option>
-          ))}
+          <Options values={devices} nameOf={device => deviceNames[device]} />
         </Field>
         <Field {...field} name="genre" label={pickerWords.category} className="w-full sm:w-48">
           <option value={allGenres}>{pickerWords.allCategories}</option>

@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import type { HistoryScale } from './history-address.ts'
 
 const scales: Record<HistoryScale, { short: string; long: string }> = {
@@ -31,8 +32,7 @@ export const historyWords = {
   marksFailed: 'Error loading versions, prices and categories. The plot does not mark them.',
   retry: 'Retry',
 
-  failed: (why: string) => `Error loading the rank history: ${why}`,
-  loading: 'Loading the rank history',
+  ...queryWords('the rank history'),
   none: 'No chart to show yet',
   noneHint: 'This app has not been in any chart yet. Add a chart to see whether and when it was measured.',
   world: 'World',
@@ -70,10 +70,7 @@ export const historyWords = {
   smallReplace: (last: string) => `Show instead of ${last}.`,
   smallRemove: 'Remove from the plot.',
   inPlot: 'in the plot',
-  smallStates: {
-    loading: 'Loading small plots',
-    failed: (why: string) => `Error loading the small plots: ${why}`,
-  },
+  smallStates: queryWords('the small plots'),
 
   addLabel: 'Add a chart to the plot',
   addNow: 'Add',

@@ -84,14 +84,6 @@ const MarkAllButton = ({ userId, upTo }: { userId: string; upTo: number }) => {
   )
 }
 
-const Notices = ({ inbox, cursor }: { inbox: Inbox; cursor: string | undefined }) => (
-  <>
-    {inbox.notices.length > 0 && <NoticeList notices={inbox.notices} />}
-    {inbox.notices.length === 0 && (cursor === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
-    <CursorLinks label={words.pages} cursor={cursor} nextCursor={inbox.nextCursor} />
-  </>
-)
-
 const InboxOf = ({ userId, cursor }: { userId: string; cursor: string | undefined }) => {
   const query = useQuery(inboxQuery(userId, cursor))
   const marked = findMarked(query.isPlaceholderData ? undefined : query.data, cursor)
@@ -111,7 +103,13 @@ const InboxOf = ({ userId, cursor }: { userId: string; cursor: string | undefine
       </p>
       <OffNote userId={userId} />
       <Loaded query={query} words={words} skeleton={skeleton}>
-        {inbox => <Notices inbox={inbox} cursor={cursor} />}
+        {({ notices, nextCursor }) => (
+          <>
+            {notices.length > 0 && <NoticeList notices={notices} />}
+            {notices.length === 0 && (cursor === undefined ? <NoNotices /> : <Empty title={words.emptyOlder} />)}
+            <CursorLinks label={words.pages} cursor={cursor} nextCursor={nextCursor} />
+          </>
+        )}
       </Loaded>
       <FeedNote userId={userId} />
     </Page>

@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const inboxWords = {
@@ -14,8 +15,7 @@ export const inboxWords = {
   allRead: 'Everything is marked as read',
   markFailed: 'Could not mark as read',
   unread: 'New',
-  loading: 'Loading your inbox',
-  failed: (message: string) => `Error loading your inbox: ${message}`,
+  ...queryWords('your inbox'),
   stale: 'Your inbox could not be refreshed and may be out of date.',
   off: 'Notifications are off, so your rules do not run and nothing new arrives.',
   turnOn: 'Turn them on in the settings',

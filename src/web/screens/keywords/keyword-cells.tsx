@@ -19,7 +19,7 @@ import type { KeywordsAddress } from './keywords-address.ts'
 
 type RowProps = { row: AppKeyword }
 
-const MeasuredAt = ({ row, className }: RowProps & { className?: string }) => (
+export const MeasuredAt = ({ row, className }: RowProps & { className?: string }) => (
   <span className={classNames('text-sm text-second', className)}>
     {row.now.observedAt === null ? words.never : <Moment at={row.now.observedAt} />}
   </span>
@@ -106,5 +106,3 @@ export const TrendCell = ({ row, to }: RowProps & { to: number }) => {
   const label = describeHistory({ points, formatDay: moment => formatDay(moment, reader), seenIn: 'search' })
   return <Sparkline points={points} from={to - trendMs} to={to} label={label} />
 }
-
-export const MeasuredCell = ({ row }: RowProps) => <MeasuredAt row={row} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
-import { ChangeCell, KeywordCell, MeasuredCell, PositionCell, TrendCell } from './keyword-cells.tsx'
+import { ChangeCell, KeywordCell, MeasuredAt, PositionCell, TrendCell } from './keyword-cells.tsx'
 import { ranksClimbed } from './keyword-change.ts'
 import { keywordsWords } from './keywords.words.ts'
 import type { KeywordSort, KeywordsAddress } from './keywords-address.ts'
@@ -53,7 +53,7 @@ export const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): read
     {
       key: 'measured',
       head: words.measured,
-      cell: row => <MeasuredCell row={row} />,
+      cell: row => <MeasuredAt row={row} />,
       sortValue: ({ now }) => now.observedAt,
       className: 'w-[17%] max-md:hidden',
     },

@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const keywordsWords = {
@@ -9,8 +10,7 @@ export const keywordsWords = {
 
   picker: 'Country of the search',
   withKeywords: 'With keywords',
-  loading: 'Loading keywords',
-  failed: (why: string) => `Error loading keywords: ${why}`,
+  ...queryWords('keywords'),
 
   positions: 'App Store search positions',
   caption: (country: string) => `App Store search positions, ${country}`,
@@ -40,10 +40,7 @@ export const keywordsWords = {
 
   history: (keyword: string) => `Search position for “${keyword}”, day by day`,
   since: (day: string) => `Measured since ${day}.`,
-  historyStates: {
-    loading: 'Loading the history of the keyword',
-    failed: (why: string) => `Error loading the history of the keyword: ${why}`,
-  },
+  historyStates: queryWords('the history of the keyword'),
   historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
   unknownKeyword: (keyword: string) => `There is no keyword “${keyword}” in this country.`,
 

@@ -45,16 +45,16 @@ const NoList = () => {
   )
 }
 
-const Found = ({ list, address }: { list: SharedList; address: ListAddress }) => (
-  <Page title={words.title(list.name)} description={words.description} isIndexed={false}>
-    <Apps list={list} address={address} />
-  </Page>
-)
-
 /** The tracked apps of somebody who gave this link away. It shows nothing of the person. */
 export const LinkedList = ({ secret, address }: { secret: string; address: ListAddress }) => {
   const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
-  if (list) return <Found list={list} address={address} />
+  if (list) {
+    return (
+      <Page title={words.title(list.name)} description={words.description} isIndexed={false}>
+        <Apps list={list} address={address} />
+      </Page>
+    )
+  }
   if (hasStatus(error, 404)) return <NoList />
   if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
   return <AppListSkeleton address={address} />

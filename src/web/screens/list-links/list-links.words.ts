@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const sharedListWords = {
@@ -6,8 +7,7 @@ export const sharedListWords = {
   intro: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}, shared by a read-only link.`,
   caption: 'Shared apps',
   none: 'This list has no apps now',
-  loading: 'Loading the list',
-  failed: (why: string) => `Error loading the list: ${why}`,
+  ...queryWords('the list'),
   missing: 'There is no list at this address',
   missingHint: 'Its owner may have ended the link. Ask for a new one.',
 } as const

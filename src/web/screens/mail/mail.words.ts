@@ -1,4 +1,5 @@
 import type { MailState } from '#contract/mail.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const states: Record<MailState['state'], string> = {
@@ -11,8 +12,7 @@ const states: Record<MailState['state'], string> = {
 export const mailWords = {
   title: 'E-mail',
   description: 'Whether the mail server works, and how many messages wait.',
-  loading: 'Loading the state of the mail server',
-  failed: (why: string) => `Error loading the state of the mail server: ${why}`,
+  ...queryWords('the state of the mail server'),
   stale: 'This could not be refreshed and may be out of date.',
   states,
   stateSentences: {

@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import type { MoversSpan } from './movers-address.ts'
 
 export const moverKinds = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
@@ -79,6 +80,5 @@ export const moversWords = {
   weather: 'Chart weather of this country',
   csvName: ({ chart, where, span }: { chart: string; where: string; span: string }) =>
     `movers ${chart} ${where} ${span}`,
-  loading: 'Loading movers',
-  failed: (why: string) => `Error loading movers: ${why}`,
+  ...queryWords('movers'),
 } as const

@@ -55,9 +55,6 @@ const SignOut = ({ session: { device, isCurrent }, isEnding, onEnd }: SessionRow
     </button>
   )
 
-const Started = ({ session }: { session: Session }) => <Moment at={session.startedAt} />
-const LastUsed = ({ session }: { session: Session }) => <Moment at={session.lastUsedAt} />
-
 /** On phones, the times appear below the device. */
 const DeviceCell = ({ session }: { session: Session }) => (
   <>
@@ -68,9 +65,9 @@ const DeviceCell = ({ session }: { session: Session }) => (
       </span>
     )}
     <span className="mt-0.5 block text-sm text-second sm:hidden">
-      <FillIn text={words.startedAt} parts={{ at: <Started session={session} /> }} />
+      <FillIn text={words.startedAt} parts={{ at: <Moment at={session.startedAt} /> }} />
       <br />
-      <FillIn text={words.lastUsedAt} parts={{ at: <LastUsed session={session} /> }} />
+      <FillIn text={words.lastUsedAt} parts={{ at: <Moment at={session.lastUsedAt} /> }} />
     </span>
   </>
 )
@@ -85,8 +82,8 @@ const columnsFor = (signOut: (session: Session) => ReactNode): readonly Column<S
     isRowHead: true,
     className: '[overflow-wrap:anywhere]',
   },
-  { key: 'started', head: words.started, cell: session => <Started session={session} />, className: time },
-  { key: 'lastUsed', head: words.lastUsed, cell: session => <LastUsed session={session} />, className: time },
+  { key: 'started', head: words.started, cell: ({ startedAt }) => <Moment at={startedAt} />, className: time },
+  { key: 'lastUsed', head: words.lastUsed, cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} />, className: time },
   { key: 'action', head: words.action, isHeadHidden: true, cell: signOut, className: 'py-1.5 text-right' },
 ]
 

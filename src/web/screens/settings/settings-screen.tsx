@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import type { User } from '#contract/accounts.ts'
 import { downloadPersonalData } from '#contract/personal-data.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
 import { Page } from '#web/components/layout/page.tsx'
@@ -40,24 +39,22 @@ const PersonalData = ({ userId }: { userId: string }) => (
   </SplitSection>
 )
 
-// The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
-const Sections = ({ user }: { user: User }) => (
-  <div key={user.id}>
-    <EmailSettings user={user} />
-    <PreferenceSettings user={user} />
-    <SessionSettings userId={user.id} />
-    <TokenSettings />
-    <PersonalData userId={user.id} />
-    <AccountDeletion userId={user.id} />
-  </div>
-)
-
 /** Signed-in users only; the route shows visitors the sign-in page. */
 export const SettingsScreen = () => {
   const user = useUser()
   return (
     <Page title={words.title} description={words.description} isIndexed={false}>
-      {user && <Sections user={user} />}
+      {/* The key remounts the forms for another user, so that unsaved input never reaches the wrong account. */}
+      {user && (
+        <div key={user.id}>
+          <EmailSettings user={user} />
+          <PreferenceSettings user={user} />
+          <SessionSettings userId={user.id} />
+          <TokenSettings />
+          <PersonalData userId={user.id} />
+          <AccountDeletion userId={user.id} />
+        </div>
+      )}
     </Page>
   )
 }

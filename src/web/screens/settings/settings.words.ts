@@ -1,11 +1,11 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 export const settingsWords = {
   title: 'Settings',
   description: 'Notifications, formats, sessions and data of your account.',
   email: {
     title: 'Email Notification Settings',
     explanation: 'The address for notifications about rank changes. We delete this address when notifications are off.',
-    loading: 'Loading your notification settings',
-    failed: (why: string) => `Error loading your notification settings: ${why}`,
+    ...queryWords('your notification settings'),
     stale: 'These settings could not be refreshed and may be out of date.',
     address: 'Email',
     placeholder: 'name@example.com',
@@ -48,8 +48,7 @@ export const settingsWords = {
   sessions: {
     title: 'Sessions',
     explanation: 'Where you are signed in. Sign out of devices you do not know or no longer use.',
-    loading: 'Loading your sessions',
-    failed: (why: string) => `Error loading your sessions: ${why}`,
+    ...queryWords('your sessions'),
     stale: 'This list could not be refreshed and may be out of date.',
     none: 'No sessions',
     noneHint: 'A proxy in front of this server signs you in with each request.',

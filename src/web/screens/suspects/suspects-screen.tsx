@@ -10,13 +10,10 @@ import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.t
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { Num } from '#web/components/ui/num.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
-import { formatNumber } from '#web/lib/formats.ts'
-import { useReader } from '#web/lib/reader.ts'
 import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords as words } from './suspects.words.ts'
-
-const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
 
 /** On phones, reason and time appear below the chart. */
 const ChartCell = ({ suspect }: { suspect: Suspect }) => (
@@ -53,7 +50,7 @@ const columns: readonly Column<Suspect>[] = [
   {
     key: 'entries',
     head: words.places,
-    cell: ({ entryCount }) => <EntryCount count={entryCount} />,
+    cell: ({ entryCount }) => <Num value={entryCount} />,
     className: 'text-right max-sm:hidden',
   },
   {
@@ -64,10 +61,6 @@ const columns: readonly Column<Suspect>[] = [
     className: 'py-1.5 text-right whitespace-nowrap',
   },
 ]
-
-const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => (
-  <DataTable caption={words.caption} columns={columns} rows={suspects} rowKey={({ id }) => id} isTall />
-)
 
 const skeleton = (
   <>
@@ -91,7 +84,16 @@ export const SuspectsScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
     <Loaded query={useQuery(suspectsQuery)} words={words} skeleton={skeleton}>
-      {suspects => (suspects.length === 0 ? <NoSuspects /> : <SuspectTable suspects={suspects} />)}
+      {suspects => (
+        <DataTable
+          caption={words.caption}
+          columns={columns}
+          rows={suspects}
+          rowKey={({ id }) => id}
+          empty={<NoSuspects />}
+          isTall
+        />
+      )}
     </Loaded>
     <p className="pt-5 text-table">
       <Link to="/admin/collector" className={actionLink}>

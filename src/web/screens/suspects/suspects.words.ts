@@ -1,3 +1,4 @@
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const suspectsWords = {
@@ -5,8 +6,7 @@ export const suspectsWords = {
   description: 'App Store responses that looked wrong and are held back for review.',
   intro:
     'Responses that looked wrong are held back for review and do not count. Later responses settle most of them: a normal one rejects them, and one that agrees an hour later confirms a chart that is a little unusual, or six hours later if its first ranks changed. A very unusual chart needs three that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
-  loading: 'Loading suspects',
-  failed: (why: string) => `Error loading suspects: ${why}`,
+  ...queryWords('suspects'),
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',
   emptyHint: 'Every App Store response was accepted, or has been confirmed or rejected since.',
@@ -26,8 +26,7 @@ export const suspectsWords = {
   detail: {
     title: 'Suspect',
     back: 'All suspects',
-    loading: 'Loading both versions',
-    failed: (why: string) => `Error loading the two versions: ${why}`,
+    ...queryWords('both versions'),
     missingTitle: 'Response not found',
     missingHint: 'The link is wrong, or the response was deleted after 400 days.',
     changes: 'Differences',

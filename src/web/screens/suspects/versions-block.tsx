@@ -3,6 +3,7 @@ import type { SuspectVersions } from '#contract/suspects.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { Num } from '#web/components/ui/num.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -25,8 +26,6 @@ const markOf = (kind: Change['kind'], isNewer: boolean): Mark => {
   return isNewer ? { Icon: Plus, tone: 'text-blue font-medium' } : { Icon: Minus, tone: 'text-accent font-medium' }
 }
 
-type VersionProps = { isNewer: boolean; hasOther: boolean }
-
 const ChangeMark = ({ entry, isNewer }: { entry: Entry; isNewer: boolean }) => {
   const { locale } = useReader()
   const { kind } = changeOf(entry, isNewer)
@@ -43,8 +42,6 @@ const ChangeMark = ({ entry, isNewer }: { entry: Entry; isNewer: boolean }) => {
   )
 }
 
-const RankCell = ({ rank }: Entry) => formatNumber(rank, useReader().locale)
-
 const AppCell = ({ icon, name }: Entry) => (
   <span className="flex items-center gap-2.5">
     <AppIcon src={icon} name={name} size={24} className="size-6 text-xs" />
@@ -54,11 +51,11 @@ const AppCell = ({ icon, name }: Entry) => (
   </span>
 )
 
-const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Entry>[] => [
+const columnsFor = (isNewer: boolean, hasOther: boolean): readonly Column<Entry>[] => [
   {
     key: 'rank',
     head: words.rank,
-    cell: entry => <RankCell {...entry} />,
+    cell: entry => <Num value={entry.rank} />,
     className: 'w-10 pr-2 text-right text-second',
   },
   { key: 'app', head: words.app, cell: entry => <AppCell {...entry} />, isRowHead: true, className: 'py-1 pl-2' },
@@ -70,23 +67,14 @@ const columnsFor = ({ isNewer, hasOther }: VersionProps): readonly Column<Entry>
   },
 ]
 
-type VersionTableProps = VersionProps & { entries: readonly Entry[] }
+type VersionProps = { observedAt: string; entries: readonly Entry[]; isNewer: boolean; hasOther: boolean }
 
-const VersionTable = ({ entries, isNewer, hasOther }: VersionTableProps) => (
-  <DataTable
-    caption={isNewer ? words.heldBackCaption : words.beforeCaption}
-    columns={columnsFor({ isNewer, hasOther })}
-    rows={entries}
-    rowKey={({ appStoreId }) => appStoreId}
-  />
-)
-
-const Version = ({ observedAt, entries, ...mode }: VersionTableProps & { observedAt: string }) => {
+const Version = ({ observedAt, entries, isNewer, hasOther }: VersionProps) => {
   const { locale } = useReader()
   const count = words.places(entries.length, formatNumber(entries.length, locale))
   return (
     <Section
-      title={mode.isNewer ? words.heldBack : words.before}
+      title={isNewer ? words.heldBack : words.before}
       aside={
         <p className="flex gap-3 text-sm text-second tabular-nums">
           <Moment at={observedAt} />
@@ -94,8 +82,13 @@ const Version = ({ observedAt, entries, ...mode }: VersionTableProps & { observe
         </p>
       }
     >
-      {entries.length > 0 && <VersionTable entries={entries} {...mode} />}
-      {entries.length === 0 && <p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
+      <DataTable
+        caption={isNewer ? words.heldBackCaption : words.beforeCaption}
+        columns={columnsFor(isNewer, hasOther)}
+        rows={entries}
+        rowKey={({ appStoreId }) => appStoreId}
+        empty={<p className="border-y border-line py-3 text-table text-second">{words.noPlaces}</p>}
+      />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import type { TokenGrant } from '#contract/tokens.ts'
 import { type TokenScope, tokenDays, tokenScopes } from '#domain/tokens.ts'
-import { SelectField } from '#web/components/form/select-field.tsx'
+import { Options, SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { scopeWords, tokensWords } from './tokens.words.ts'
@@ -57,11 +57,7 @@ export const GrantFields = ({ grant, onChange, offered, isChecked }: GrantFields
         width="w-full sm:w-56"
         onChange={text => onChange({ ...grant, expiresInDays: daysOf(text) })}
       >
-        {tokenDays.map(days => (
-          <option key={days} value={days}>
-            {words.afterDays(days)}
-          </option>
-        ))}
+        <Options values={tokenDays} nameOf={days => words.afterDays(days)} />
         <option value={never}>{words.never}</option>
       </SelectField>
     </div>

@@ -1,4 +1,5 @@
 import type { TokenScope } from '#domain/tokens.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 
 export const scopeWords: Record<TokenScope, { name: string; what: string }> = {
   read: { name: 'Read', what: 'your tracked apps, inbox, reports, notes, keywords and comparisons' },
@@ -30,8 +31,7 @@ export const tokensWords = {
   confirm: (name: string) => `Revoke "${name}"? Programs that use it stop working at once.`,
   revoked: (name: string) => `"${name}" no longer works`,
   revokeFailed: 'The token was not revoked',
-  loading: 'Loading your API tokens',
-  failed: (why: string) => `Error loading your API tokens: ${why}`,
+  ...queryWords('your API tokens'),
   form: {
     title: 'Create a token',
     name: 'Name',
@@ -82,7 +82,6 @@ export const allTokensWords = {
   intro: 'Each person manages their own tokens in Settings. Revoke one here if it was lost or published.',
   none: 'No one has created a token',
   caption: 'API tokens of all people, newest first',
-  loading: 'Loading the API tokens',
-  failed: (why: string) => `Error loading the API tokens: ${why}`,
+  ...queryWords('the API tokens'),
   reason: (name: string) => `Why is "${name}" revoked? The audit log keeps the reason.`,
 } as const

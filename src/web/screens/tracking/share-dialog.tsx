@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { addListLink, type ListLink, listListLinks, removeListLink } from '#contract/list-links.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
-import { SelectField } from '#web/components/form/select-field.tsx'
+import { Options, SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
@@ -73,11 +73,7 @@ export const ShareDialog = ({ userId, tags, onClose }: ShareDialogProps) => {
         {tags.length > 0 && (
           <SelectField label={words.tag} value={tag} onChange={setTag} width="w-full">
             <option value="">{words.allApps}</option>
-            {tags.map(own => (
-              <option key={own} value={own}>
-                {words.withTag(own)}
-              </option>
-            ))}
+            <Options values={tags} nameOf={own => words.withTag(own)} />
           </SelectField>
         )}
         <Button look="solid" type="submit" aria-busy={make.isPending} className="justify-self-start">

@@ -8,6 +8,7 @@ import { TextField } from '#web/components/form/text-field.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { Num } from '#web/components/ui/num.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -52,8 +53,6 @@ const WithdrawForm = ({ scope, preview: { readings } }: { scope: WithdrawalScope
 
 type Reading = WithdrawalPreview['newest'][number]
 
-const EntryCount = ({ count }: { count: number }) => formatNumber(count, useReader().locale)
-
 const columns: readonly Column<Reading>[] = [
   {
     key: 'chart',
@@ -75,7 +74,7 @@ const columns: readonly Column<Reading>[] = [
   {
     key: 'entries',
     head: words.preview.places,
-    cell: ({ entryCount }) => <EntryCount count={entryCount} />,
+    cell: ({ entryCount }) => <Num value={entryCount} />,
     className: 'text-right max-sm:hidden',
   },
   {

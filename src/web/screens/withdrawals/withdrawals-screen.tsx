@@ -68,12 +68,6 @@ const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
   </PickerForm>
 )
 
-const Hint = ({ address: { from, to } }: { address: WithdrawalsAddress }) => (
-  <p className="text-table text-second">
-    {from !== undefined && to !== undefined ? words.scope.backwards : words.scope.hint}
-  </p>
-)
-
 export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) => {
   const scope = scopeOf(address)
   return (
@@ -82,7 +76,13 @@ export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) 
       <Section title={words.scope.title}>
         <ScopeForm address={address} />
         <div className="mt-5">
-          {scope ? <PreviewBlock key={JSON.stringify(scope)} scope={scope} /> : <Hint address={address} />}
+          {scope ? (
+            <PreviewBlock key={JSON.stringify(scope)} scope={scope} />
+          ) : (
+            <p className="text-table text-second">
+              {address.from && address.to ? words.scope.backwards : words.scope.hint}
+            </p>
+          )}
         </div>
       </Section>
       <Section title={words.list.title} className="mt-10">

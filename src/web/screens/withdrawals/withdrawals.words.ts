@@ -1,4 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const measurements = (count: number, text: string): string => `${text} ${plural(count, 'measurement', 'measurements')}`
@@ -63,8 +64,7 @@ export const withdrawalsWords = {
 
   list: {
     title: 'Past withdrawals',
-    loading: 'Loading withdrawals',
-    failed: (why: string) => `Error loading withdrawals: ${why}`,
+    ...queryWords('withdrawals'),
     stale: 'This list could not be refreshed and may be out of date.',
     emptyTitle: 'No withdrawals yet',
     emptyHint: 'When a measurement turns out to be wrong, choose its time span above.',

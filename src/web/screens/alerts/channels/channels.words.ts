@@ -1,5 +1,6 @@
 import type { Delivery } from '#contract/channels.ts'
 import type { WebhookEvent } from '#domain/alerts.ts'
+import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
@@ -18,8 +19,7 @@ const messageKinds: Record<Delivery['kind'], string> = {
 export const channelsWords = {
   title: 'Channels',
   explanation: 'Where you are notified. Every enabled channel gets every message, unless a rule names its channels.',
-  loading: 'Loading your channels',
-  failed: (why: string) => `Error loading your channels: ${why}`,
+  ...queryWords('your channels'),
   stale: 'Your channels could not be refreshed and may be out of date.',
   isOn: (label: string) => `${label}: on`,
   of: (label: string) => ` (${label})`,
@@ -104,8 +104,7 @@ export const channelsWords = {
     replayed: 'Sent again',
     notReplayed: 'Sent again, but not accepted',
     replayFailed: 'The message was not sent again',
-    loading: 'Loading the log',
-    failed: (why: string) => `Error loading the log: ${why}`,
+    ...queryWords('the log'),
     empty: 'Nothing has been sent here yet.',
     caption: (label: string) => `Latest messages to ${label}`,
     when: 'When',

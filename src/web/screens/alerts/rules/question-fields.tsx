@@ -1,6 +1,6 @@
 import { type AlertKind, alertKinds, moveDirections } from '#domain/alerts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
-import { SelectField } from '#web/components/form/select-field.tsx'
+import { Options, SelectField } from '#web/components/form/select-field.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { alertsWords } from '../alerts.words.ts'
 import { CheckBoxes, CheckBoxGroup } from './check-boxes.tsx'
@@ -11,12 +11,7 @@ const { editor: words } = alertsWords
 const isMove = (kind: AlertKind): boolean => kind === 'moved' || kind === 'unusual-move'
 
 const KindField = ({ draft, change }: DraftProps) => {
-  const options = (kinds: readonly AlertKind[]) =>
-    kinds.map(kind => (
-      <option key={kind} value={kind}>
-        {words.kinds[kind]}
-      </option>
-    ))
+  const options = (kinds: readonly AlertKind[]) => <Options values={kinds} nameOf={kind => words.kinds[kind]} />
   const choose = (value: string) => {
     const kind = alertKinds.find(known => known === value)
     if (kind) change({ kind })
@@ -69,11 +64,7 @@ const DirectionField = ({ draft, change }: DraftProps) => (
     onChange={value => change({ direction: moveDirections.find(known => known === value) ?? 'any' })}
     width="w-40!"
   >
-    {moveDirections.map(direction => (
-      <option key={direction} value={direction}>
-        {words.directions[direction]}
-      </option>
-    ))}
+    <Options values={moveDirections} nameOf={direction => words.directions[direction]} />
   </SelectField>
 )
 

@@ -6,7 +6,7 @@ import { allGenres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { categories, gameKinds } from '#web/components/browse/genre-options.tsx'
 import { FilterField } from '#web/components/form/filter-field.tsx'
-import { SelectField } from '#web/components/form/select-field.tsx'
+import { Options, SelectField } from '#web/components/form/select-field.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { findCountries, sortCountries } from '#web/lib/find-countries.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -24,11 +24,7 @@ const GroupField = ({ draft, change }: DraftProps) => (
     onChange={value => change({ charts: alertCharts.find(known => known === value) ?? 'own' })}
     width="max-w-80"
   >
-    {alertCharts.map(charts => (
-      <option key={charts} value={charts}>
-        {words.groups[charts]}
-      </option>
-    ))}
+    <Options values={alertCharts} nameOf={charts => words.groups[charts]} />
   </SelectField>
 )
 
