@@ -1,17 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { AppSummary } from '#contract/summaries.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { CircumstancesCard } from '#web/components/circumstances/circumstances-card.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { historyRanges } from '#web/components/rank-histories/history-ranges.ts'
+import { rangeLabels } from '#web/components/rank-histories/history-ranges.words.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/section.tsx'
+import { Segmented } from '#web/components/ui/segmented.tsx'
+import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUser } from '#web/lib/current-user.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { ChartBar } from './chart-bar.tsx'
+import { nameCharts } from './chart-names.ts'
+import { historyQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
-import { type HistoryAddress, whyOf } from './history-address.ts'
-import { HistorySection } from './history-section.tsx'
+import { type HistoryAddress, historyScales, usualRange, usualScale, whyOf } from './history-address.ts'
+import { HistoryFigure } from './history-figure.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
+
+type HistorySectionProps = { app: AppSummary['app']; address: HistoryAddress; charts: readonly ChartKey[] }
+
+const RangeSwitch = ({ address }: { address: HistoryAddress }) => (
+  <Segmented
+    label={words.range}
+    segments={historyRanges.map(range => ({
+      key: range,
+      label: rangeLabels[range].short,
+      spoken: rangeLabels[range].long,
+      search: { ...address, range: range === usualRange ? undefined : range },
+      isChosen: range === (address.range ?? usualRange),
+    }))}
+  />
+)
+
+const ScaleSwitch = ({ address }: { address: HistoryAddress }) => (
+  <Segmented
+    label={words.scale}
+    segments={historyScales.map(scale => ({
+      key: scale,
+      label: words.scales[scale].short,
+      spoken: words.scales[scale].long,
+      search: { ...address, scale: scale === usualScale ? undefined : scale },
+      isChosen: scale === (address.scale ?? usualScale),
+    }))}
+  />
+)
+
+const skeleton = (
+  <>
+    <Skeleton className="h-5 max-w-40" />
+    <Skeleton className="mt-2 h-10 max-w-80" />
+    <Skeleton className="mt-2 h-[320px]" />
+    <Skeleton className="mt-4 h-24" />
+  </>
+)
+
+const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
+  const { appStoreId } = app
+  const { locale } = useReader()
+  const { range = usualRange } = address
+  const query = useQuery(historyQuery({ appStoreId, charts, range }))
+  const { title } = nameCharts(query.data?.series.map(({ chart }) => chart) ?? charts.map(parseChartKey), locale)
+  return (
+    <Section
+      title={
+        <>
+          <span suppressHydrationWarning>{title}</span>
+          {query.isPlaceholderData && (
+            <span role="status" className="appears-late font-normal text-third">
+              {` · ${words.loading}`}
+            </span>
+          )}
+        </>
+      }
+      aside={
+        <div className="phone-line flex max-w-full flex-wrap gap-x-3 gap-y-2">
+          <RangeSwitch address={address} />
+          <ScaleSwitch address={address} />
+        </div>
+      }
+    >
+      <Loaded query={query} words={words} skeleton={skeleton}>
+        {answer => <HistoryFigure app={app} address={address} charts={charts} answer={answer} />}
+      </Loaded>
+    </Section>
+  )
+}
 
 const HistoryPage = ({ summary, address }: { summary: AppSummary; address: HistoryAddress }) => {
   const { app } = summary

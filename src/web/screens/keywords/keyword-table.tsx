@@ -1,19 +1,89 @@
+import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
 import { Section } from '#web/components/ui/section.tsx'
+import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { ChangeCell, KeywordCell, MeasuredAt, PositionCell, TrendCell } from './keyword-cells.tsx'
 import { ranksClimbed } from './keyword-change.ts'
-import { keywordColumns } from './keyword-columns.tsx'
 import { KeywordHistory } from './keyword-history.tsx'
 import type { KeywordList } from './keyword-list.ts'
-import { keywordsWords as words } from './keywords.words.ts'
-import { type KeywordsAddress, keywordSorts } from './keywords-address.ts'
-import { RemoveKeyword } from './remove-keyword.tsx'
+import type { OfPerson } from './keywords.queries.ts'
+import { ownKeywordsWords, keywordsWords as words } from './keywords.words.ts'
+import { type KeywordSort, type KeywordsAddress, keywordSorts } from './keywords-address.ts'
+import { type OwnKeyword, useRemoveKeyword } from './use-own-keywords.ts'
+
+/** No confirmation, because the removal can be undone. */
+const RemoveKeyword = ({ own, ...of }: OfPerson & { own: OwnKeyword }) => {
+  const { mutate } = useRemoveKeyword(of)
+  return (
+    <TrashButton
+      label={ownKeywordsWords.remove(own.keyword)}
+      onClick={({ currentTarget }) => {
+        focusNeighbour(currentTarget)
+        mutate(own)
+      }}
+      className="size-6"
+    />
+  )
+}
+
+/** The newest reading of all keywords, in milliseconds, where every trend ends. 0 if nothing was measured. */
+const trendEndOf = (keywords: readonly AppKeyword[]): number =>
+  Math.max(0, ...keywords.flatMap(({ trend }) => trend.map(({ observedAt }) => Date.parse(observedAt ?? '') || 0)))
+
+type ColumnsInput = {
+  keywords: readonly AppKeyword[]
+  address: KeywordsAddress
+  actOn: (row: AppKeyword) => ReactNode
+}
+
+type KeywordColumn = Column<AppKeyword, KeywordSort | 'trend'>
+
+const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): readonly KeywordColumn[] => {
+  const to = trendEndOf(keywords)
+  return [
+    {
+      key: 'keyword',
+      head: words.columns.keyword,
+      cell: row => <KeywordCell row={row} address={address} act={actOn(row)} />,
+      sortValue: ({ keyword }) => keyword,
+      isRowHead: true,
+    },
+    {
+      key: 'position',
+      head: words.columns.position,
+      cell: row => <PositionCell row={row} />,
+      sortValue: ({ now }) => now.position,
+      className: 'w-[27%] md:w-[18%]',
+    },
+    {
+      key: 'change',
+      head: words.columns.change,
+      cell: row => <ChangeCell row={row} />,
+      sortValue: ranksClimbed,
+      className: 'w-[22%] md:w-[17%]',
+    },
+    {
+      key: 'trend',
+      head: words.columns.trend,
+      cell: row => <TrendCell row={row} to={to} />,
+      className: 'w-[140px] py-0! max-sm:hidden',
+    },
+    {
+      key: 'measured',
+      head: words.columns.measured,
+      cell: row => <MeasuredAt row={row} />,
+      sortValue: ({ now }) => now.observedAt,
+      className: 'w-[17%] max-md:hidden',
+    },
+  ]
+}
 
 /** The columns of the CSV file. `change` is in positions; negative means a fall. */
 const keywordCsvColumns: readonly CsvColumn<AppKeyword>[] = [

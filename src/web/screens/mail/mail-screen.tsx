@@ -1,20 +1,101 @@
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, CircleDashed, type LucideIcon, PowerOff } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { MailState } from '#contract/mail.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type MailState, type MailTest, sendMailTest } from '#contract/mail.ts'
+import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
+import { secondMs } from '#domain/units.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
+import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { mailStateQuery } from './mail.queries.ts'
 import { mailWords as words } from './mail.words.ts'
-import { TestSection } from './test-section.tsx'
+
+/** Sends a test e-mail; the state of the mail server is read again after it, also when it failed. */
+const useMailTest = () => {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (address: string) => call(sendMailTest, { body: { address } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: mailStateQuery.queryKey }),
+  })
+}
+
+/** What the mail server answered, word for word. */
+const Outcome = ({ test: { address, isAccepted, answer, durationSeconds } }: { test: MailTest }) => {
+  const { locale } = useReader()
+  return (
+    <div
+      className={`mt-4 max-w-[70ch] border-l-2 py-0.5 pl-3.5 text-table [overflow-wrap:anywhere] ${isAccepted ? 'border-good' : 'border-accent'}`}
+    >
+      <p>
+        {isAccepted
+          ? words.test.accepted({ address, ms: formatNumber(durationSeconds * secondMs, locale) })
+          : words.test.refused(address)}
+      </p>
+      <p className="text-second">{answer}</p>
+    </div>
+  )
+}
+
+const TestForm = ({ ownAddress }: Pick<MailState, 'ownAddress'>) => {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, data, error, isPending } = useMailTest()
+  const address = (typed ?? ownAddress).trim()
+  const isValid = isEmailAddress(address)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (!isValid) field.current?.focus()
+    else if (!isPending) mutate(address)
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <TextField
+        ref={field}
+        label={words.test.address}
+        problem={isChecked && !isValid && words.test.invalid}
+        type="email"
+        name="address"
+        autoComplete="email"
+        value={typed ?? ownAddress}
+        maxLength={longestEmailAddress}
+        required
+        onChange={setTyped}
+        width="max-w-96"
+      />
+      <Button type="submit" look="solid" aria-busy={isPending} className="mt-4 min-w-[164px]">
+        {isPending ? words.test.sending : words.test.send}
+      </Button>
+      <div role="status">{data && !isPending && <Outcome test={data} />}</div>
+      <FormRefusal failed={words.test.failed} error={error} />
+    </form>
+  )
+}
+
+const TestSection = ({ mail: { state, ownAddress } }: { mail: MailState }) => (
+  <SplitSection title={words.test.title} explanation={words.test.explanation}>
+    {state === 'not-configured' ? (
+      <p className="text-table text-second">{words.test.off}</p>
+    ) : (
+      <TestForm ownAddress={ownAddress} />
+    )}
+  </SplitSection>
+)
 
 const looks: Record<MailState['state'], { tone: StateTone; Icon: LucideIcon }> = {
   'not-configured': { tone: 'quiet', Icon: PowerOff },

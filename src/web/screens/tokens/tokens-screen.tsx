@@ -1,18 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import type { Token } from '#contract/tokens.ts'
+import type { NewToken, Token, TokenGrant } from '#contract/tokens.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUser } from '#web/lib/current-user.ts'
-import { NewTokenForm } from './new-token-form.tsx'
+import { GrantFields, isWhole, scopesFor } from './grant-fields.tsx'
 import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
-import { tokensQuery, useRevokeToken } from './tokens.queries.ts'
+import { tokensQuery, useCreateToken, useRevokeToken } from './tokens.queries.ts'
 import { tokensWords as words } from './tokens.words.ts'
+
+const nothingChosen: TokenGrant = { name: '', scopes: ['read'], expiresInDays: 90 }
+
+/** The only place that shows a token. */
+const Made = ({ made: { name, token } }: { made: NewToken }) => (
+  <div role="status" className="mb-6 max-w-[44rem] border-l-2 border-good py-1 pl-4">
+    <p className="font-medium">{words.made.title(name)}</p>
+    <p className="pt-0.5 pb-2 text-table text-second">{words.made.once}</p>
+    <CopyField label={words.made.label} value={token} copiedText={words.made.copied} />
+  </div>
+)
+
+const NewTokenForm = ({ user: { id, isAdmin } }: { user: User }) => {
+  const [grant, setGrant] = useState(nothingChosen)
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, data: made, error, isPending } = useCreateToken(id)
+  const titleId = useId()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (isPending || !isWhole(grant)) return
+    mutate(grant, {
+      onSuccess: () => {
+        setGrant(nothingChosen)
+        setIsChecked(false)
+      },
+    })
+  }
+  return (
+    <section aria-labelledby={titleId} className="mt-8 border-t border-line pt-6">
+      {made && <Made made={made} />}
+      <h2 id={titleId} className="pb-3 text-body font-semibold tracking-[-0.01em]">
+        {words.form.title}
+      </h2>
+      <form onSubmit={submit} noValidate>
+        <GrantFields grant={grant} onChange={setGrant} offered={scopesFor(isAdmin)} isChecked={isChecked} />
+        <FormRefusal failed={words.form.failed} error={error} />
+        <Button type="submit" look="solid" aria-busy={isPending} className="mt-5">
+          {isPending ? words.form.creating : words.form.create}
+        </Button>
+      </form>
+    </section>
+  )
+}
 
 const { heads } = words
 const aside = 'text-second max-md:hidden'

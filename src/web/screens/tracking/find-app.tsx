@@ -2,26 +2,69 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
-import type { FoundApp } from '#contract/search.ts'
+import type { FoundApp as Found } from '#contract/search.ts'
 import type { SearchNotice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
-import { FoundAppsSkeleton } from '#web/components/app-search/found-apps.tsx'
+import { FoundApp, FoundAppsSkeleton } from '#web/components/app-search/found-apps.tsx'
 import { isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords } from '#web/components/app-search/search.words.ts'
 import { termOf } from '#web/components/app-search/search-address.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
+import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { describeTrackFailure, failureToast, useTrackFound } from '#web/components/tracking/use-tracking.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { findAppWords as words } from './find-app.words.ts'
-import { FindAppResults } from './find-app-results.tsx'
+
+type FindAppRowProps = { app: Found; isChosen: boolean; isTracked: boolean; onChoose: () => void }
+
+/** A radio button with the whole row as its label. Arrow keys move between rows. */
+const FindAppRow = ({ app, isChosen, isTracked, onChoose }: FindAppRowProps) => (
+  <label className="flex cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+    <input
+      type="radio"
+      name="found-app"
+      checked={isChosen}
+      onChange={onChoose}
+      className="size-4 shrink-0 accent-accent outline-none"
+    />
+    <FoundApp app={app} isFirstSight />
+    {isTracked && <span className="shrink-0 text-sm text-second">{words.isTracked}</span>}
+  </label>
+)
+
+type FindAppResultsProps = {
+  userId: string
+  apps: readonly Found[]
+  chosen: Found | undefined
+  onChoose: (app: Found) => void
+}
+
+const FindAppResults = ({ userId, apps, chosen, onChoose }: FindAppResultsProps) => {
+  const { data: tracked = [] } = useQuery({ ...trackedAppsQuery(userId), enabled: false })
+  const trackedIds = new Set(tracked.map(app => app.appStoreId))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.results}</legend>
+      {apps.map(app => (
+        <FindAppRow
+          key={app.appStoreId}
+          app={app}
+          isChosen={app === chosen}
+          isTracked={trackedIds.has(app.appStoreId)}
+          onChoose={() => onChoose(app)}
+        />
+      ))}
+    </fieldset>
+  )
+}
 
 type AppSearch = {
-  apps: readonly FoundApp[] | undefined
+  apps: readonly Found[] | undefined
   /** Why the App Store's own results are missing. */
   notice: SearchNotice | null
   error: Error | null
@@ -102,7 +145,7 @@ const useTrackSelected = ({ userId, dialog }: { userId: string; dialog: RefObjec
     if (dialog.current?.open) setNote(trackFailureNote(error))
     else showToast(failureToast(words.trackFailed, error))
   }
-  const track = async (app: FoundApp | undefined) => {
+  const track = async (app: Found | undefined) => {
     if (isPending) return
     setNote(app ? undefined : noneSelected)
     if (app) await mutateAsync(app).then(finish, fail)
@@ -113,8 +156,8 @@ const useTrackSelected = ({ userId, dialog }: { userId: string; dialog: RefObjec
 type FindAppOutcomeProps = {
   userId: string
   found: AppSearch
-  chosen: FoundApp | undefined
-  onChoose: (app: FoundApp) => void
+  chosen: Found | undefined
+  onChoose: (app: Found) => void
 }
 
 const NoResults = ({ found: { apps, error, isLink } }: { found: AppSearch }) => (
@@ -167,10 +210,10 @@ const FindAppForm = ({ isSearching, onSearch }: { isSearching: boolean; onSearch
   )
 }
 
-type ChooseInput = { apps: readonly FoundApp[]; isLink: boolean; chosenId: string | undefined }
+type ChooseInput = { apps: readonly Found[]; isLink: boolean; chosenId: string | undefined }
 
 /** The selected app, or the only result of an App Store link. */
-export const selectApp = ({ apps, isLink, chosenId }: ChooseInput): FoundApp | undefined => {
+export const selectApp = ({ apps, isLink, chosenId }: ChooseInput): Found | undefined => {
   const chosen = apps.find(app => app.appStoreId === chosenId)
   return chosen ?? (isLink && apps.length === 1 ? apps[0] : undefined)
 }
@@ -194,7 +237,7 @@ export const FindApp = ({ user, onClose }: { user: User; onClose: () => void }) 
   const [chosenId, setChosenId] = useState<string>()
   const { track, isTracking, note, forgetNote } = useTrackSelected({ userId: user.id, dialog })
   const chosen = selectApp({ apps: found.apps ?? [], isLink: found.isLink, chosenId })
-  const choose = (app: FoundApp | undefined) => {
+  const choose = (app: Found | undefined) => {
     forgetNote()
     setChosenId(app?.appStoreId)
   }

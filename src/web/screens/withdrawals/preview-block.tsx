@@ -13,8 +13,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useWithdraw } from './use-withdrawal-actions.ts'
-import { previewQuery } from './withdrawals.queries.ts'
+import { previewQuery, useWithdraw } from './withdrawals.queries.ts'
 import { withdrawalsWords as words } from './withdrawals.words.ts'
 
 /** Asks for the reason and withdraws the previewed measurements. Keeps the text if the request fails. */

@@ -9,7 +9,7 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useUndo } from './use-withdrawal-actions.ts'
+import { useUndo } from './withdrawals.queries.ts'
 import { withdrawalsWords } from './withdrawals.words.ts'
 
 const { list: words, act, preview, scope: scopeWords, measurements, charts } = withdrawalsWords

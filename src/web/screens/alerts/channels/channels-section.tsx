@@ -1,16 +1,73 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { Channel, ChannelList } from '#contract/channels.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { channelsQuery } from '../alerts.queries.ts'
-import { AddBrowser } from './add-browser.tsx'
+import { askBrowser, findBrowserChannel, findObstacle, keepBrowserChannel } from './browser-push.ts'
 import { ChannelForm } from './channel-form.tsx'
+import { sayBrowser } from './channel-labels.ts'
 import { ChannelRow } from './channel-row.tsx'
 import { channelsWords as words } from './channels.words.ts'
+import { useAddChannel } from './use-channel-actions.ts'
+
+/** Asks the browser for permission, then registers the channel. Resolves to the refusal if the browser refused. */
+const useAddBrowser = ({ userId, webPushKey, onClose }: Omit<AddBrowserProps, 'channels'>) => {
+  const { mutateAsync: addChannel } = useAddChannel(userId)
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await askBrowser(webPushKey)
+      if ('refusal' in answer) return answer.refusal
+      const channel = await addChannel({ label: sayBrowser(navigator.userAgent), target: answer.target })
+      keepBrowserChannel(channel.id)
+      onClose()
+      return undefined
+    },
+  })
+}
+
+type AddBrowserProps = { userId: string; channels: readonly Channel[]; webPushKey: string; onClose: () => void }
+
+/** Adds this browser as a channel. It only opens on a click, so the server never renders it. */
+const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
+  const title = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const { mutate, isPending, data: refusal, error } = useAddBrowser(props)
+  const obstacle = refusal ?? findObstacle()
+  const own = findBrowserChannel()
+  const isAdded = channels.some(({ id, kind }) => kind === 'web-push' && id === own)
+  const isHopeless = obstacle === 'insecure' || obstacle === 'unsupported'
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="mt-4 rounded-button border border-line-strong bg-panel p-4 outline-none sm:p-5"
+    >
+      <h4 id={title} className="font-semibold">
+        {words.push.heading}
+      </h4>
+      <p className="mt-1 max-w-[70ch] text-table text-second">{isAdded ? words.push.thisBrowser : words.push.hint}</p>
+      <p role="alert" className="mt-2 max-w-[70ch] text-table text-accent empty:hidden">
+        {!isAdded && obstacle && words.push[obstacle]}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!isAdded && !isHopeless && (
+          <Button look="solid" aria-busy={isPending} onClick={() => !isPending && mutate()}>
+            {isPending ? words.push.asking : words.push.allow}
+          </Button>
+        )}
+        <Button onClick={props.onClose}>{words.add.cancel}</Button>
+      </div>
+      <FormRefusal failed={words.add.failed} error={error} />
+    </section>
+  )
+}
 
 /** The browser makes its own target, so it has no form of the server. */
 const browser = 'web-push'
