@@ -1,7 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type App, listPublicApps, type StandingApp } from '#contract/apps.ts'
 import { addPublicApp, type ListedApp, removePublicApp } from '#contract/curation.ts'
-import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { withApp, withoutApp } from '#web/components/tracking/tracked-cache.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -55,13 +54,12 @@ export const useRemoveApp = () => {
     putBack: (_removal, taken) => putBack(queryClient, taken),
     describe: ({ app }) => ({ title: words.removed, description: words.removedText(app.name) }),
     onRemoved: () => noteLists(queryClient),
-    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
+    failed: { remove: words.removeFailed, restore: words.addFailed },
     restore: ({ app }) => call(addPublicApp, { params: { appStoreId: app.id } }),
     isRestoredAtOnce: true,
     onRestored: (_added, { app }) => {
       showToast({ title: words.added, description: words.addedText(app.name) })
       return noteLists(queryClient)
     },
-    showRestoreFailure: error => showFailureToast(words.addFailed, error),
   })
 }

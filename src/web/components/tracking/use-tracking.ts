@@ -79,7 +79,8 @@ export const useUntrack = (userId: string) => {
       else markTracked({ queryClient, userId, appId: appStoreId, isTracked: true })
     },
     describe: () => ({ title: words.removed, description: words.removedText }),
-    showRemoveFailure: error => showToast(failureToast(words.untrackFailed, error)),
+    failed: { remove: words.untrackFailed, restore: words.trackFailed },
+    showFailure: (title, error) => showToast(failureToast(title, error)),
     restore: async ({ appStoreId, tags = [] }) => {
       const params = { userId, appStoreId }
       await call(trackApp, { params })
@@ -88,6 +89,5 @@ export const useUntrack = (userId: string) => {
     },
     isRestoredAtOnce: true,
     onRestored: tellAdded,
-    showRestoreFailure: error => showToast(failureToast(words.trackFailed, error)),
   })
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { feedbackWords as words } from '#web/components/feedback/feedback.words.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
@@ -10,18 +11,20 @@ type Undoable<Item, Taken, Restored> = {
   /** The text of the toast. */
   describe: (item: Item) => { title: string; description?: string }
   onRemoved?: () => unknown
-  showRemoveFailure: (error: unknown) => void
+  /** The titles of the toasts when the server refuses. */
+  failed: { remove: string; restore: string }
+  showFailure?: (title: string, error: unknown) => void
   restore: (item: Item) => Promise<Restored>
   /** Set when a restored item keeps its id, so that it can reappear before the server responds. */
   isRestoredAtOnce?: boolean
   onRestored: (restored: Restored, item: Item, taken: Taken) => unknown
-  showRestoreFailure: (error: unknown) => void
 }
 
 type UndoOf<Item, Taken> = { item: Item; taken: Taken }
 
 /** Removes an item immediately and offers undo for ten seconds. If the server refuses, the item is put back. */
 export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Restored>) => {
+  const { showFailure = showFailureToast } = act
   const { mutate: undo } = useMutation({
     mutationFn: ({ item }: UndoOf<Item, Taken>) => act.restore(item),
     onMutate: ({ item, taken }) => {
@@ -30,7 +33,7 @@ export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Re
     onSuccess: (restored, { item, taken }) => act.onRestored(restored, item, taken),
     onError: (error, { item }) => {
       if (act.isRestoredAtOnce) void act.takeOut(item)
-      act.showRestoreFailure(error)
+      showFailure(act.failed.restore, error)
     },
   })
   return useMutation({
@@ -43,7 +46,7 @@ export const useUndoable = <Item, Taken, Restored>(act: Undoable<Item, Taken, Re
     },
     onError: (error, item, context) => {
       if (context) act.putBack(item, context.taken)
-      act.showRemoveFailure(error)
+      showFailure(act.failed.remove, error)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
@@ -19,12 +19,11 @@ import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './compare.queries.ts'
 import { savedWords as words } from './saved.words.ts'
 
-type Saved = readonly SavedComparison[]
-
-type Change = { queryClient: QueryClient; userId: string; change: (saved: Saved) => SavedComparison[] }
-
-const changeSaved = ({ queryClient, userId, change }: Change): void => {
-  queryClient.setQueryData(savedComparisonsQuery(userId).queryKey, saved => saved && change(saved))
+/** Changes the list in the cache of queries. */
+const useChangeSaved = (userId: string) => {
+  const queryClient = useQueryClient()
+  return (change: (saved: SavedComparison[]) => SavedComparison[]) =>
+    void queryClient.setQueryData(savedComparisonsQuery(userId).queryKey, saved => saved && change(saved))
 }
 
 const save = (userId: string, { name, apps }: Pick<SavedComparison, 'name' | 'apps'>): Promise<SavedComparison> =>
@@ -34,11 +33,11 @@ const save = (userId: string, { name, apps }: Pick<SavedComparison, 'name' | 'ap
   })
 
 const useSaveComparison = (userId: string) => {
-  const queryClient = useQueryClient()
+  const changeSaved = useChangeSaved(userId)
   return useMutation({
     mutationFn: (comparison: Pick<SavedComparison, 'name' | 'apps'>) => save(userId, comparison),
     onSuccess: saved => {
-      changeSaved({ queryClient, userId, change: all => [saved, ...all] })
+      changeSaved(all => [saved, ...all])
       showToast({ title: words.saved })
     },
     onError: error => showFailureToast(words.saveFailed, error),
@@ -50,19 +49,16 @@ type Removed = { comparison: SavedComparison; index: number }
 
 /** Removes a comparison and offers an undo, which recreates it under a new id in the same position. */
 const useRemoveComparison = (userId: string) => {
-  const queryClient = useQueryClient()
-  const putBack = ({ comparison, index }: Removed) =>
-    changeSaved({ queryClient, userId, change: all => all.toSpliced(index, 0, comparison) })
+  const changeSaved = useChangeSaved(userId)
+  const putBack = ({ comparison, index }: Removed) => changeSaved(all => all.toSpliced(index, 0, comparison))
   return useUndoable({
     remove: ({ comparison }: Removed) => call(removeComparison, { params: { userId, comparisonId: comparison.id } }),
-    takeOut: ({ comparison }) =>
-      changeSaved({ queryClient, userId, change: all => all.filter(({ id }) => id !== comparison.id) }),
+    takeOut: ({ comparison }) => changeSaved(all => all.filter(({ id }) => id !== comparison.id)),
     putBack,
     describe: ({ comparison }) => ({ title: words.removed, description: comparison.name }),
-    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
+    failed: { remove: words.removeFailed, restore: words.undoFailed },
     restore: ({ comparison }) => save(userId, comparison),
     onRestored: (comparison, { index }) => putBack({ comparison, index }),
-    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }
 

@@ -1,6 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppNote, addAppNote, changeAppNote, removeAppNote } from '#contract/rank-histories.ts'
-import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -13,9 +12,6 @@ const byDay = (a: AppNote, b: AppNote): number => (a.day === b.day ? 0 : a.day <
 const withNote = (notes: readonly AppNote[], note: AppNote): AppNote[] =>
   [...notes.filter(({ id }) => id !== note.id), note].toSorted(byDay)
 
-const withoutNote = (notes: readonly AppNote[], removed: Pick<AppNote, 'id'>): AppNote[] =>
-  notes.filter(({ id }) => id !== removed.id)
-
 type Owner = { userId: string; appStoreId: string }
 
 export type NoteDraft = { day: string; text: string }
@@ -23,12 +19,11 @@ export type NoteDraft = { day: string; text: string }
 /** Without an id it is a new note. */
 type Saved = NoteDraft & { id: string | undefined }
 
-const changeNotes = (
-  queryClient: QueryClient,
-  { userId, appStoreId }: Owner,
-  change: (notes: readonly AppNote[]) => AppNote[],
-): void => {
-  queryClient.setQueryData(appNotesQuery(userId, appStoreId).queryKey, notes => notes && change(notes))
+/** Changes the notes in the cache of queries. */
+const useChangeNotes = ({ userId, appStoreId }: Owner) => {
+  const queryClient = useQueryClient()
+  return (change: (notes: AppNote[]) => AppNote[]) =>
+    void queryClient.setQueryData(appNotesQuery(userId, appStoreId).queryKey, notes => notes && change(notes))
 }
 
 const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<AppNote> =>
@@ -37,11 +32,11 @@ const send = ({ userId, appStoreId }: Owner, { id, ...body }: Saved): Promise<Ap
     : call(changeAppNote, { params: { userId, noteId: id }, body })
 
 export const useSaveNote = (owner: Owner) => {
-  const queryClient = useQueryClient()
+  const changeNotes = useChangeNotes(owner)
   return useMutation({
     mutationFn: (saved: Saved) => send(owner, saved),
     onSuccess: note => {
-      changeNotes(queryClient, owner, notes => withNote(notes, note))
+      changeNotes(notes => withNote(notes, note))
       showToast({ title: words.saved })
     },
   })
@@ -49,16 +44,15 @@ export const useSaveNote = (owner: Owner) => {
 
 /** Removes a note and offers an undo, which recreates it under a new id. */
 export const useRemoveNote = (owner: Owner) => {
-  const queryClient = useQueryClient()
-  const putBack = (note: AppNote) => changeNotes(queryClient, owner, notes => withNote(notes, note))
+  const changeNotes = useChangeNotes(owner)
+  const putBack = (note: AppNote) => changeNotes(notes => withNote(notes, note))
   return useUndoable({
     remove: ({ id }: AppNote) => call(removeAppNote, { params: { userId: owner.userId, noteId: id } }),
-    takeOut: note => changeNotes(queryClient, owner, notes => withoutNote(notes, note)),
+    takeOut: ({ id }) => changeNotes(notes => notes.filter(note => note.id !== id)),
     putBack,
     describe: () => ({ title: words.removed }),
-    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
+    failed: { remove: words.removeFailed, restore: words.undoFailed },
     restore: ({ day, text }) => send(owner, { id: undefined, day, text }),
     onRestored: putBack,
-    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

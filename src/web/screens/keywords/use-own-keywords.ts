@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type AppKeyword, addKeyword, removeKeyword } from '#contract/keywords.ts'
-import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { useUndoable } from '#web/components/undo/use-undoable.ts'
 import { call } from '#web/lib/api-client.ts'
 import { type KeywordList, newKeyword, withKeyword, withoutKeyword } from './keyword-list.ts'
@@ -49,12 +48,11 @@ export const useRemoveKeyword = (of: OfPerson) => {
     putBack,
     describe: ({ keyword }) => ({ title: words.removed(keyword), description: words.removedHint }),
     onRemoved: () => void refetch(queryClient, of),
-    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
+    failed: { remove: words.removeFailed, restore: words.undoFailed },
     restore: ({ keyword }) => send(of, keyword),
     onRestored: ({ id }, removed) => {
       putBack({ ...removed, id })
       void refetch(queryClient, of)
     },
-    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }

@@ -83,9 +83,8 @@ export const useRemoveRule = (userId: string) => {
     },
     putBack: (_rule, before) => before && change(() => before),
     describe: () => ({ title: words.removed }),
-    showRemoveFailure: error => showFailureToast(words.removeFailed, error),
+    failed: { remove: words.removeFailed, restore: words.undoFailed },
     restore: ({ id: _gone, ...body }) => send(userId, { id: undefined, body }),
     onRestored: put,
-    showRestoreFailure: error => showFailureToast(words.undoFailed, error),
   })
 }
