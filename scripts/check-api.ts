@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { listBreakingChanges, mayBreak } from '../src/server/api-document/changes.rules.ts'
-import { type ApiDocument, buildApiDocument } from '../src/server/api-document/document.rules.ts'
-import { examples } from '../src/server/api-document/examples.rules.ts'
+import { type ApiDocument, buildApiDocument, examples } from '../src/server/api-document/document.rules.ts'
 import { version } from '../src/server/platform/process/version.ts'
 
 const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))

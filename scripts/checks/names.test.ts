@@ -35,7 +35,7 @@ test('what tests of a noun share is in the testing folder of the server', () => 
 
 test('a file directly in src/server must be a root', () => {
   expect(findIn('src/server/database.ts')).toContain(
-    'main, run, start, settings, services, storage, measuring, alerting, views, pipeline, http-server, routes',
+    'main, run, start, settings, services, storage, measuring, alerting, views, pipeline, jobs, http-server, routes',
   )
 })
 

@@ -20,6 +20,7 @@ export const serverRoots = [
   'alerting',
   'views',
   'pipeline',
+  'jobs',
   'http-server',
   'routes',
 ] as const

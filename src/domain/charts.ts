@@ -34,6 +34,14 @@ export const parseChartKey = (text: string): Chart => {
   return { storefront, chartType, genre, device }
 }
 
+/** The charts of these rows, each once. */
+export const chartsOf = (rows: readonly { chart: Chart }[]): Chart[] => [
+  ...new Map(rows.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
+]
+
+/** By their code units, as PostgreSQL compares them in the collation "C". */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 /** A kind as people write it: `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. Without a device, the iPhone's. */
 export const findChartKind = (text: string): ChartKind | undefined => {
   const [chartType = '', genreText = '', device = 'iphone', ...rest] = text.split(':')

@@ -9,7 +9,12 @@ import { iconSettings } from './icons/icons.config.ts'
 import { maintenanceSettings } from './maintenance/maintenance.config.ts'
 import { openDataSettings } from './open-data/open-data.config.ts'
 import { appStoreSettings, paceSettings } from './pace/pace.config.ts'
-import { readSettingGroup, type SettingGroup, type SettingsOf } from './platform/process/config.ts'
+import {
+  describeUnknownSettings,
+  readSettingGroup,
+  type SettingGroup,
+  type SettingsOf,
+} from './platform/process/config.ts'
 import { StartError } from './platform/process/errors.ts'
 import {
   httpSettings,
@@ -19,7 +24,6 @@ import {
   processSettings,
   storageSettings,
 } from './platform/process/platform.config.ts'
-import { describeUnknownSettings } from './platform/process/unknown-settings.ts'
 import { retentionSettings } from './retention/retention.config.ts'
 import { summarySettings } from './summaries/summaries.config.ts'
 

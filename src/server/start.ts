@@ -1,37 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { secondMs } from '#domain/units.ts'
-import { accountJobs } from './accounts/accounts.jobs.ts'
 import { noteAddress } from './accounts/owner-link.usecases.ts'
-import { inboxJobs } from './alerts/inbox/inbox.jobs.ts'
-import { backupJobs } from './backups/backups.jobs.ts'
-import { lookupJobs } from './catalog/lookups.jobs.ts'
-import { collectorJobs, collectWhenUrgent } from './collector/collector.jobs.ts'
-import { deliveryJobs } from './deliveries/deliveries.jobs.ts'
-import { evidenceJobs } from './evidence/evidence.jobs.ts'
-import { historyJobs } from './history/history.jobs.ts'
+import { collectWhenUrgent } from './collector/collector.jobs.ts'
 import { buildHttpServer } from './http-server.ts'
-import { keywordJobs } from './keywords/keywords.jobs.ts'
+import { listJobs } from './jobs.ts'
 import { createMaintenanceJobs, workWhenWanted } from './maintenance/maintenance.jobs.ts'
-import { openDataJobs } from './open-data/open-data.jobs.ts'
 import { startPipeline } from './pipeline.ts'
 import { reasonOf } from './platform/database/storage-faults.ts'
 import type { HttpServer } from './platform/http/http.ts'
 import type { Mount } from './platform/http/mounts.ts'
 import { loadScreens } from './platform/http/screens.ts'
-import { type JobDefinition, type Jobs, startJobs } from './platform/jobs/jobs.ts'
+import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { messageOf, StartError } from './platform/process/errors.ts'
 import type { Log } from './platform/process/log.ts'
 import { embeddedFolderOf } from './platform/process/platform.config.ts'
-import { rankingTestJobs } from './ranking-test/ranking-test.jobs.ts'
-import { reportJobs } from './reports/reports.jobs.ts'
-import { retentionJobs } from './retention/retention.jobs.ts'
-import { scoreJobs } from './scores/scores.jobs.ts'
 import type { Services } from './services.ts'
-import { shareImageJobs } from './share-images/share-images.jobs.ts'
-import { tokenJobs } from './tokens/tokens.jobs.ts'
 import { followWhenTracked } from './tracking/tracking.jobs.ts'
-import { weatherJobs } from './weather/weather.jobs.ts'
 
 export type RunningServer = { address: string; stop(): Promise<void> }
 
@@ -101,37 +86,6 @@ const stopEach = async (log: Log, parts: Record<string, () => Promise<unknown>>)
   }
 }
 
-/** What runs at its times, in the order in which it is registered. */
-const listDefinitions = (services: Services, send: (name: string) => Promise<void>): JobDefinition[] => {
-  const { clock, membership, keeping, measuring, views, alerting, settings } = services
-  const { collector } = measuring
-  const { retention } = settings
-  const { isEnabled } = collector.settings
-  return [
-    ...accountJobs(membership.accounts),
-    ...tokenJobs(membership),
-    ...collectorJobs(collector, send, retention),
-    ...evidenceJobs(measuring.suspects, retention),
-    ...lookupJobs(measuring.lookUpApps, { isEnabled, clock }),
-    ...rankingTestJobs(measuring.rankingTests),
-    ...keywordJobs(measuring.keywords, { isEnabled, clock }),
-    ...shareImageJobs(services.pictures.shareImages),
-    ...backupJobs(keeping.backups, settings.backups),
-    ...openDataJobs(keeping.openData, settings.openData),
-    ...retentionJobs(keeping.retention),
-    ...historyJobs(services.history, clock),
-    ...weatherJobs(views.weather),
-    ...scoreJobs(measuring.marketSizes, collector.settings),
-    ...inboxJobs({
-      inboxes: alerting.alerts.inboxes,
-      correctFirsts: alerting.correctFirsts,
-      noticeDays: retention.noticeDays,
-    }),
-    ...deliveryJobs(alerting.outbox, retention),
-    ...reportJobs(alerting.sendLetters),
-  ]
-}
-
 /** Starts the background work of this process. `stop` releases unfinished work. */
 const startWork = async (services: Services): Promise<{ stop(): Promise<void> }> => {
   const { database, log, measuring, keeping, settings } = services
@@ -140,7 +94,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   const started = Promise.withResolvers<Jobs>()
   const send = async (name: string) => (await started.promise).send(name)
   const upkeep = createMaintenanceJobs({ maintenance, settings: settings.maintenance, log, ...settings.retention })
-  const definitions = [...listDefinitions(services, send), ...upkeep.definitions]
+  const definitions = [...listJobs(services, send), ...upkeep.definitions]
   const jobs = await startJobs({ database, log, definitions })
   started.resolve(jobs)
   workWhenWanted(maintenance, jobs, log)

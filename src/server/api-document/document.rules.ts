@@ -1,5 +1,6 @@
 import { groups } from '#contract/groups.ts'
 import { type WebhookEvent, webhookEvents } from '#domain/alerts.ts'
+import recorded from './examples.json' with { type: 'json' }
 import {
   type Answer,
   buildPaths,
@@ -13,6 +14,9 @@ import {
   sharedAnswers,
 } from './operations.rules.ts'
 import { buildSchemas, describeFields, type JsonSchema } from './schemas.rules.ts'
+
+/** Answers that the document shows, by the name of their endpoint. */
+export const examples: Examples = recorded
 
 const summaries: Record<WebhookEvent, string> = {
   'alert.fired': 'Alert rules of the owner found changes; `data` has a title, the changes and notes.',

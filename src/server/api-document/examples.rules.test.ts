@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { examples } from './examples.rules.ts'
+import { examples } from './document.rules.ts'
 
 test('every example is an answer that the contract allows', () => {
   for (const [name, example] of Object.entries(examples)) {

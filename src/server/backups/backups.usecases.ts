@@ -9,10 +9,9 @@ import type { Clock } from '../platform/process/clock.ts'
 import { messageOf, RequestError } from '../platform/process/errors.ts'
 import type { Log } from '../platform/process/log.ts'
 import { type BackupReport, makeBackup } from './backup.usecases.ts'
-import { listBackups, listOutdated, nameBackup } from './backup-files.rules.ts'
 import { type BackupSettings, findFolder } from './backups.config.ts'
+import { findLateSince, listBackups, listOutdated, nameBackup } from './backups.rules.ts'
 import { openBucketAt } from './buckets.usecases.ts'
-import { findLateSince } from './lateness.rules.ts'
 import { findNewestMade, findNewestRun, listRuns, type RunRow, recordRun } from './runs.repository.ts'
 
 type RecordedOptions = {

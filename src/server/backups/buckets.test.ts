@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { onFileFinished } from '../testing/file-finished.ts'
 import { openTestBucket } from '../testing/test-bucket.ts'
 import { openTestServer } from '../testing/test-server.ts'
-import { nameBackup } from './backup-files.rules.ts'
+import { nameBackup } from './backups.rules.ts'
 import { makeBackupAt, withBackupAt } from './buckets.usecases.ts'
 import { verifyBackup } from './verification.usecases.ts'
 

@@ -5,8 +5,8 @@ import { type Bucket, isBucketAddress, openBucket } from '../platform/outgoing/b
 import type { Clock } from '../platform/process/clock.ts'
 import { StartError } from '../platform/process/errors.ts'
 import type { BackupReport } from './backup.usecases.ts'
-import { listBackups, nameBackup } from './backup-files.rules.ts'
 import { type BackupSettings, findFolder } from './backups.config.ts'
+import { listBackups, nameBackup } from './backups.rules.ts'
 
 type Settings = { backups: BackupSettings; storage: { dataDir: string } }
 

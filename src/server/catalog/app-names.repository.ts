@@ -5,7 +5,7 @@ import { nameLanguageOf } from '#domain/reader-country.ts'
 import { arrayOf } from '../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { appNames } from './app-names.table.ts'
-import { toSearchText } from './search-text.rules.ts'
+import { toSearchText } from './apps.rules.ts'
 
 type SeenApp = { appId: AppId; name?: string | undefined }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
+import { foldText, toSearchText } from './apps.rules.ts'
 import { listMatches } from './catalog-search.repository.ts'
-import { foldText, toSearchText } from './search-text.rules.ts'
 
 const createRandom = (seed: number) => {
   let state = seed

@@ -6,9 +6,9 @@ import { anyCharacter } from '#domain/testing/any-character.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { recordChartedApps, recordListings, recordSeenApps } from './apps.repository.ts'
+import { foldText } from './apps.rules.ts'
 import { listMatches } from './catalog-search.repository.ts'
 import { fillSearchTexts, searchCatalog } from './catalog-search.usecases.ts'
-import { foldText } from './search-text.rules.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
 const seen = { storefront: 'us', at: now }

@@ -1,10 +1,9 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/process/log.ts'
-import { type AppEntry, standInName } from './apps.rules.ts'
+import { type AppEntry, foldText, standInName, toSearchText } from './apps.rules.ts'
 import { listMatches, listSimilar, listUnfolded, type Match, recordSearchTexts } from './catalog-search.repository.ts'
 import { tidyText } from './search-query.rules.ts'
-import { foldText, toSearchText } from './search-text.rules.ts'
 import { comparedPart, isNear, isSwapMissed, leastSimilarity, listSwaps } from './typos.rules.ts'
 
 /** With this many matches, skip the search for typos. */

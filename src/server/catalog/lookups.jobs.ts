@@ -14,8 +14,9 @@ export const lookupJobs = (
       name: 'collector.lookups',
       cron: '*/10 * * * *',
       // One run at a time, and one more for a request that arrives while it ends.
+      isAwaited: true,
       queue: { policy: 'stately' },
-      run: async (_, signal) => {
+      run: async signal => {
         const until = endBeforeNextRun(clock.now(), 10 * minuteMs)
         while (!signal.aborted && clock.now() < until && (await lookUpApps({ signal, until })) > 0);
       },

@@ -200,7 +200,7 @@ test('after a refusal, reading store pages goes on by itself and uses every slot
   for (const [index, storefront] of countries.entries()) await see(storefront, index + 1)
   mode.errors = [new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })]
   const [job] = lookupJobs(lookUpApps, { isEnabled: true, clock })
-  await clock.run(job?.run({}, new AbortController().signal) ?? Promise.reject(new Error('There is no job.')))
+  await clock.run(job?.run(new AbortController().signal) ?? Promise.reject(new Error('There is no job.')))
   expect(new Set(lookups.map(({ storefront }) => storefront)).size).toBe(countries.length)
   expect(lookups).toHaveLength(countries.length + 1)
   // A pause of a minute, and then a lookup every four seconds.

@@ -1,5 +1,4 @@
-import type { AppEntry } from './apps.rules.ts'
-import { foldText, toSearchText } from './search-text.rules.ts'
+import { type AppEntry, foldText, toSearchText } from './apps.rules.ts'
 
 type Match = AppEntry & { startsReaderName?: boolean }
 type Results = { term: string; fromStore: readonly AppEntry[]; matches: readonly Match[]; similar: readonly AppEntry[] }

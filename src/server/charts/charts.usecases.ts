@@ -1,5 +1,81 @@
+import type { z } from 'zod'
+import { type getChartReplay, type listChartMoments, mostMoments } from '#contract/chart-snapshots.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { startOfHour } from '#domain/hours.ts'
+import type { History } from '../history/history.usecases.ts'
+import type { Clock } from '../platform/process/clock.ts'
+import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
+import { buildMoments } from './chart-moments.rules.ts'
 import { type ChartsOptions, createGetChart } from './get-chart.usecases.ts'
-import { createTimelines, type TimelinesHistory } from './timelines.usecases.ts'
+import { buildFrames, endOfDay, findLastDay, listDays } from './replays.rules.ts'
+
+type TimelinesHistory = {
+  timeline: Pick<History['timeline'], 'listNewestMoments' | 'listNewestFailures' | 'listLastOfDays'>
+  moments: Pick<History['moments'], 'listTrackedSince'>
+}
+
+type TimelinesOptions = {
+  history: TimelinesHistory
+  clock: Clock
+  listAppEntries: ListAppEntries
+}
+
+type ChartMoments = z.infer<typeof listChartMoments.response>
+type ChartReplay = z.infer<typeof getChartReplay.response>
+
+/** Ranks per frame of a replay. */
+const replayedRanks = 25
+/** More failures than an hourly chart can have in the longest replay. */
+const mostFailures = 2_000
+
+const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
+
+const refOf = (chart: Chart) => ({ chartKey: chartKeyOf(chart), ...chart })
+
+/** A chart over time. */
+const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) => {
+  const { timeline, moments } = history
+
+  const findTrackedSince = async (chart: Chart): Promise<Date | undefined> =>
+    (await moments.listTrackedSince([chart])).get(chartKeyOf(chart))
+
+  return {
+    /** When the chart was measured in the span, and the gaps between. */
+    listChartMoments: async (chart: Chart, span: { from: Date; to: Date }): Promise<ChartMoments> => {
+      const [measured, failures, trackedSince] = await Promise.all([
+        timeline.listNewestMoments(chart, span, mostMoments + 1),
+        timeline.listNewestFailures(chart, span, mostMoments + 1),
+        findTrackedSince(chart),
+      ])
+      const { from } = span
+      const until = earlier(span.to, startOfHour(clock.now()))
+      const built = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
+      return { chart: refOf(chart), ...built }
+    },
+
+    /** @param to the last day; defaults to today, or to yesterday before today's first fetch */
+    getChartReplay: async (
+      chart: Chart,
+      { to, days: count }: { to?: Day | undefined; days: number },
+    ): Promise<ChartReplay> => {
+      const now = clock.now()
+      const last = to ?? dayOf(now)
+      // One more day, because the default replay may start a day earlier.
+      const span = { from: startOfDay(addDays(last, -count)), to: endOfDay(last) }
+      const [measured, failures, trackedSince] = await Promise.all([
+        timeline.listLastOfDays(chart, span, replayedRanks),
+        timeline.listNewestFailures(chart, span, mostFailures),
+        findTrackedSince(chart),
+      ])
+      const days = listDays(to ?? findLastDay(last, [...measured, ...failures]), count)
+      const frames = buildFrames({ days, now, measured, failures, trackedSince })
+      const appIds = [...new Set(frames.flatMap(frame => frame.appStoreIds))].map(Number)
+      const { getApp } = await readApps(listAppEntries, appIds)
+      return { chart: refOf(chart), frames, apps: appIds.map(getApp) }
+    },
+  }
+}
 
 export type Charts = ReturnType<typeof createCharts>
 

@@ -3,7 +3,7 @@ import type { getChartReplay } from '#contract/chart-snapshots.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { secondMs } from '#domain/units.ts'
 import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
-import type { LastOfDay } from '../history/charts/chart-timeline.usecases.ts'
+import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 import type { Failure } from '../history/snapshots.rules.ts'
 
 type Frame = z.infer<typeof getChartReplay.response>['frames'][number]

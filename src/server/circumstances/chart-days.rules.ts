@@ -1,7 +1,7 @@
 import { type Day, dayOf } from '#domain/days.ts'
 import { type Place, ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
-import type { LastOfDay } from '../history/charts/chart-timeline.usecases.ts'
+import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 
 /** A chart at the last measurement of a UTC day that has apps. */
 export type ChartDay = {

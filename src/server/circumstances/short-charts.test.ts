@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import type { LastOfDay } from '../history/charts/chart-timeline.usecases.ts'
+import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
 import { moveBetween } from './moves.rules.ts'
-import { countPasses } from './passes.rules.ts'
+import { countPasses } from './neighbours.rules.ts'
 import { compareWeeks, type Windows } from './windows.rules.ts'
 import { describe, type Facts } from './wording.rules.ts'
 

@@ -4,7 +4,7 @@ import { medianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ChartDay } from './chart-days.rules.ts'
 import { leastDays } from './moves.rules.ts'
-import { listNeighbours } from './near.rules.ts'
+import { listNeighbours } from './neighbours.rules.ts'
 
 /** Whole weeks, because ranks have a rhythm of the week. */
 export const windowDays = 7

@@ -10,9 +10,8 @@ import type { Database } from '../platform/database/database.ts'
 import { findStorageTrouble } from '../platform/database/storage-faults.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { CheckedChart } from './app-store-check.usecases.ts'
-import type { Delays } from './failures.rules.ts'
 import { recordOutcome } from './outcomes.repository.ts'
-import { toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
+import { type Delays, toFailed, toKnown, toMeasured, toSuspect } from './outcomes.rules.ts'
 import { type Claim, settleChart } from './sweeps.repository.ts'
 
 export type AttemptOptions = {

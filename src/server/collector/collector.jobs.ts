@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/units.ts'
-import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
+import type { JobDefinition, Jobs } from '../platform/jobs/jobs.ts'
 import { messageOf } from '../platform/process/errors.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Collector } from './collector.usecases.ts'
@@ -21,6 +21,7 @@ export const collectorJobs = (
     {
       name: 'collector.plan-and-start',
       cron: `*/${collector.settings.everyMinutes} * * * *`,
+      isAwaited: true,
       queue: { policy: 'short' },
       run: async () => {
         const running = await collector.startDueSweeps()
@@ -30,8 +31,9 @@ export const collectorJobs = (
     {
       name: 'collector.collect',
       cron: '* * * * *',
+      isAwaited: true,
       queue: { policy: 'short' },
-      run: async (_, signal) => {
+      run: async signal => {
         // With several processes, the next one that is free joins in, and one whose addresses rest leaves it to the others.
         if (await collector.hasWorkForOthers()) await send('collector.collect')
         await collector.waitWhileResting(signal)
@@ -42,7 +44,6 @@ export const collectorJobs = (
     {
       name: 'collector.tidy',
       cron: '17 * * * *',
-      pollingSeconds: scheduledPollingSeconds,
       queue: { policy: 'short' },
       run: () => collector.tidy(keep.logDays * dayMs),
     },

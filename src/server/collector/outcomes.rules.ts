@@ -3,8 +3,16 @@ import { type Chart, parseChartKey } from '#domain/charts.ts'
 import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Failure } from '../pace/call-failures.rules.ts'
-import { type Delays, findNextAttempt } from './failures.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
+
+/** The delays between attempts; there is one attempt more than delays. */
+export type Delays = readonly number[]
+
+/** The time of the next attempt; undefined if no attempts are left. */
+const findNextAttempt = (attempts: number, delaysMs: Delays, now: Date): Date | undefined => {
+  const delayMs = delaysMs[attempts - 1]
+  return delayMs === undefined ? undefined : new Date(now.getTime() + delayMs)
+}
 
 /** The outcome of a claimed chart, written atomically. */
 export type Outcome = {

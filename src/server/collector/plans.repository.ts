@@ -1,8 +1,9 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { ChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { dayMs } from '#domain/units.ts'
-import { arrayOf } from '../platform/database/array-parameter.ts'
+import type { ChartFetch } from '../history/snapshots.rules.ts'
+import { tableOf } from '../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { sqlMoment } from '../platform/database/moments.ts'
 import { chartPlans } from './collector.table.ts'
@@ -21,29 +22,22 @@ export const dropUnplanned = async (db: Database): Promise<void> => {
  */
 export const replacePlans = (db: Database, charts: readonly PlannedChart[], now: Date): Promise<void> =>
   db.transaction(async tx => {
-    const keys = arrayOf(
-      charts.map(({ chartKey }) => chartKey),
-      'text',
-    )
-    const priorities = arrayOf(
-      charts.map(({ priority }) => priority),
-      'integer',
-    )
-    const freshness = arrayOf(
-      charts.map(({ freshnessMs }) => freshnessMs),
-      'bigint',
-    )
+    const rows = charts.map(({ chartKey, priority, freshnessMs }) => ({
+      chart_key: chartKey,
+      priority,
+      freshness_ms: freshnessMs,
+    }))
+    const planned = tableOf('new_plan', rows, { chart_key: 'text', priority: 'integer', freshness_ms: 'bigint' })
     // All processes write keys in the same order, so that concurrent planning cannot deadlock.
     await tx.execute(sql`INSERT INTO chart_plans (chart_key, priority, freshness_ms, planned_at)
       SELECT new_plan.chart_key, new_plan.priority, new_plan.freshness_ms, ${sqlMoment(now)}
-      FROM unnest(${keys}, ${priorities}, ${freshness})
-        AS new_plan (chart_key, priority, freshness_ms)
+      FROM ${planned}
       LEFT JOIN chart_plans plan USING (chart_key)
       WHERE (plan.priority, plan.freshness_ms) IS DISTINCT FROM (new_plan.priority, new_plan.freshness_ms)
       ORDER BY new_plan.chart_key
       ON CONFLICT (chart_key) DO UPDATE SET priority = excluded.priority, freshness_ms = excluded.freshness_ms`)
     await tx.execute(sql`DELETE FROM chart_plans plan WHERE NOT EXISTS (
-      SELECT FROM unnest(${keys}) AS new_plan (chart_key) WHERE new_plan.chart_key = plan.chart_key)`)
+      SELECT FROM ${planned} WHERE new_plan.chart_key = plan.chart_key)`)
   })
 
 export type ChartPlan = typeof chartPlans.$inferSelect
@@ -119,4 +113,26 @@ export const listDueCharts = async (
         ORDER BY priority, chart_key`,
   )
   return rows.map(row => ({ chartKey: row.chart_key, priority: row.priority, freshnessMs: Number(row.freshness_ms) }))
+}
+
+const toTable = (fetches: readonly ChartFetch[]) => {
+  const rows = fetches.map(({ chart, observedAt }) => ({ chartKey: chartKeyOf(chart), observedAt }))
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS reading("chartKey" text, "observedAt" timestamptz)`
+}
+
+/**
+ * A chart whose newest measurement is withdrawn counts as failed, so it is read again. Restoring the measurement reverts
+ * that.
+ */
+export const noteWithdrawnPlans = async (db: Database, fetches: readonly ChartFetch[]): Promise<void> => {
+  const restored = fetches.filter(({ isRestored }) => isRestored)
+  const withdrawn = fetches.filter(({ isRestored }) => !isRestored)
+  // History stores whole seconds, while the plan stores fractions.
+  await db.execute(sql`UPDATE chart_plans SET last_outcome = 'failed', last_reason = 'withdrawn', last_measured_at = NULL
+    FROM ${toTable(withdrawn)} WHERE chart_key = reading."chartKey"
+      AND date_trunc('second', last_measured_at) = reading."observedAt"`)
+  await db.execute(sql`UPDATE chart_plans SET last_outcome = 'recorded', last_reason = NULL,
+      last_measured_at = reading."observedAt"
+    FROM ${toTable(restored)} WHERE chart_key = reading."chartKey" AND last_reason = 'withdrawn'
+      AND date_trunc('second', last_fetched_at) = reading."observedAt"`)
 }

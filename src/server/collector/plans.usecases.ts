@@ -1,13 +1,15 @@
+import type { ChartKey } from '#domain/charts.ts'
 import { isGenreId } from '#domain/genres.ts'
-import { hourMs } from '#domain/units.ts'
+import { hourMs, minuteMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/public-apps.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Outgoing } from '../pace/outgoing.usecases.ts'
 import type { Database } from '../platform/database/database.ts'
+import { createKeptValues } from '../platform/database/kept-values.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { listAppsTrackedByAnybody } from '../tracking/tracking.repository.ts'
 import { comparePlanned, type PlannedChart, planCharts } from './planner.rules.ts'
-import { listDueCharts, replacePlans } from './plans.repository.ts'
+import { listDueCharts, listPlannedKeys, replacePlans } from './plans.repository.ts'
 import type { FindSelection } from './selection.usecases.ts'
 
 type PlansOptions = {
@@ -57,4 +59,23 @@ export const createPlans = ({ db, history, clock, findSelection, findOutlook, st
     listDueCharts: async (options: { isWaitingToo?: boolean } = {}): Promise<PlannedChart[]> =>
       (await listDueCharts(db, clock.now(), options)).sort(comparePlanned),
   }
+}
+
+/** Kept for a minute, because plans change only a few times a day and the world has 44,100 charts. */
+const oldestMs = minuteMs
+
+type Options = {
+  db: Database
+  clock: Clock
+  /** If the collector is turned off, the stored plan no longer applies. */
+  isEnabled: boolean
+}
+
+const nothing: ReadonlySet<ChartKey> = new Set()
+
+/** The planned charts, to determine which measurements are missing. */
+export const createListPlannedCharts = ({ db, clock, isEnabled }: Options) => {
+  const kept = createKeptValues<'plan', ReadonlySet<ChartKey>>({ clock, most: 1, oldestMs })
+  const read = async () => (isEnabled ? new Set(await listPlannedKeys(db)) : nothing)
+  return (): Promise<ReadonlySet<ChartKey>> => kept.find('plan', read)
 }

@@ -1,4 +1,7 @@
 import type { RemovedApp } from '#contract/curation.ts'
+import { type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { allGenres } from '#domain/genres.ts'
+import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
 import type { Act } from '../audit/audit.repository.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { RemovedEntry } from './international-list.repository.ts'
@@ -15,3 +18,22 @@ export const toRemovedApp = ({ removedAt, removedBy, reason, ...entry }: Removed
   removedBy,
   reason,
 })
+
+/** The overall charts of a country. */
+const overallChartsOf = (storefront: StorefrontCode): ChartKey[] =>
+  chartTypes.flatMap(chartType =>
+    devices.map(device => chartKeyOf({ storefront, chartType, genre: allGenres, device })),
+  )
+
+const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))
+
+/**
+ * The charts to refresh for an app, larger markets first: the charts where it ranks now in the given storefronts, or their
+ * overall charts if it ranks nowhere.
+ */
+export const listRefreshCharts = (ranked: readonly ChartKey[], storefronts: readonly StorefrontCode[]): ChartKey[] => {
+  const measured = new Set<string>(storefronts)
+  const within = ranked.filter(key => measured.has(storefrontOf(key)))
+  const charts = within.length > 0 ? within : storefronts.flatMap(overallChartsOf)
+  return charts.toSorted((a, b) => compareStorefronts(storefrontOf(a), storefrontOf(b)) || (a < b ? -1 : 1))
+}

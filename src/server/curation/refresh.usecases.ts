@@ -8,8 +8,7 @@ import { findApp } from '../catalog/apps.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { appUnknown } from './curation.errors.ts'
-import { subjectOf } from './curation.rules.ts'
-import { listRefreshCharts } from './refresh.rules.ts'
+import { listRefreshCharts, subjectOf } from './curation.rules.ts'
 
 type RefreshOptions = {
   db: Database

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { isAdminBySetting } from '../accounts/admins.rules.ts'
+import { isAdminBySetting } from '../accounts/identities.rules.ts'
 import { listUsers } from '../accounts/users.repository.ts'
 import type { MachineEvent } from '../channels/messages.rules.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'

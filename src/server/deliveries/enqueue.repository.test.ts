@@ -8,10 +8,10 @@ import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'
 import { createScene, start, webhookTo } from '../testing/deliveries/outbox-scene.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { findReachedLimits } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
 import { type DueNotice, enqueueDeliveries } from './enqueue.repository.ts'
 import { leaseNext, settleDelivery } from './outbox.repository.ts'
+import { findReachedLimits } from './retries.rules.ts'
 
 const hook = webhookTo('https://receiver.example/')
 const daily: AlertSchedule = { ...defaultSchedule, digest: 'daily', hour: 8 }

@@ -11,7 +11,7 @@ import { copyTemplate } from '../testing/database-template.ts'
 import { openCountingReceivers } from '../testing/deliveries/counting-receivers.ts'
 import { countSeen, fillOutbox, killDeliveries, startLife } from '../testing/deliveries/delivery-drill.ts'
 import { createEmptyDatabase } from '../testing/test-databases.ts'
-import { atOnce } from './concurrency.rules.ts'
+import { atOnce } from './retries.rules.ts'
 
 const messages = shortOrLong(20, 1_000)
 

@@ -7,8 +7,8 @@ import { arrayOf } from '../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { sqlMoment } from '../platform/database/moments.ts'
 import { createLeases } from '../platform/jobs/leases.ts'
-import type { ReachedLimits } from './concurrency.rules.ts'
 import { deliveries, deliveryTries } from './deliveries.table.ts'
+import type { ReachedLimits } from './retries.rules.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
 

@@ -2,7 +2,6 @@ import { secondMs } from '#domain/units.ts'
 import type { ChannelRow } from '../channels/channels.rules.ts'
 import { messageOf } from '../platform/process/errors.ts'
 import { type AttemptOptions, createAttempt } from './attempts.usecases.ts'
-import { atOnce, findReachedLimits } from './concurrency.rules.ts'
 import {
   findNextDue,
   forgetDeliveries,
@@ -11,6 +10,7 @@ import {
   leaseDelivery,
   leaseNext,
 } from './outbox.repository.ts'
+import { atOnce, findReachedLimits } from './retries.rules.ts'
 
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions

@@ -12,8 +12,8 @@ import { createScene, webhookTo } from '../testing/deliveries/outbox-scene.ts'
 import { openReceiver } from '../testing/receiver.ts'
 import { startServerProcess } from '../testing/server-process.ts'
 import { openFakeAppStore } from '../testing/test-collector.ts'
-import { atOnce } from './concurrency.rules.ts'
 import { deliveries } from './deliveries.table.ts'
+import { atOnce } from './retries.rules.ts'
 
 /** What clients of the server hold open: a stream of events, and a request of which only half was sent. */
 const holdOpen = async (url: string) => {

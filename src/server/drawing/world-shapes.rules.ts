@@ -3,10 +3,31 @@ import { feature, mesh } from 'topojson-client'
 import type { MultiPolygon, Topology } from 'topojson-specification'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { keptPoints, withoutSpecks } from './outlines.rules.ts'
-import { toRelativePath } from './path-data.rules.ts'
 import { type Lines, listLines, listTerritories, type Point, type Territory } from './territories.rules.ts'
 import type { WorldAtlas } from './world-atlas.repository.ts'
 import { type Dot, listDots, spreadDots } from './world-dots.rules.ts'
+
+const away = (value: number) => (value < 0 ? `${value}` : ` ${value}`)
+
+/** Converts integer path data to relative steps, a third of the length. Results can be concatenated. */
+export const toRelativePath = (path: string): string => {
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  const steps = path.replaceAll(/([MLZ])(?:(-?\d+),(-?\d+))?/g, (_, command: string, toX: string, toY: string) => {
+    if (command === 'Z') {
+      x = startX
+      y = startY
+      return 'z'
+    }
+    const [dx, dy] = [Number(toX) - x, Number(toY) - y]
+    x += dx
+    y += dy
+    if (command === 'L') return dx === 0 && dy === 0 ? '' : away(dx) + away(dy)
+    startX = x
+    startY = y
+    return `m${dx}${away(dy)}`
+  })
+  return steps === '' ? '' : `M0 0${steps}`
+}
 
 /** The world as SVG path data in a `width` by `height` viewBox. */
 export type WorldShapes = {

@@ -1,7 +1,6 @@
 import { hourMs } from '#domain/units.ts'
 import { isSameOrder } from '../history/snapshots.rules.ts'
-import type { Reading } from './differences.rules.ts'
-import { findMissingHead } from './heads.rules.ts'
+import { findMissingHead, type Reading } from './differences.rules.ts'
 import type { Past } from './pasts.rules.ts'
 import { type SuspectReason, type Suspicion, unrepeatable } from './suspicion.rules.ts'
 import { isOrdinaryStep, isUsualStep, type Oddness } from './usual.rules.ts'

@@ -179,3 +179,14 @@ export const findSameRunShare = (a: readonly AppId[], b: readonly AppId[], over:
   const share = longer === 0 ? 0 : longestSameRun(a, b, ranks) / longer
   return share > over ? share : undefined
 }
+
+/** The ranks that people watch. */
+const headRanks = 3
+
+/** The best app of the first three that the other chart does not have at any rank. */
+export const findMissingHead = (of: Reading, other: Reading): { appId: AppId; rank: number } | undefined => {
+  const inOther = new Set(other.appIds)
+  const index = of.appIds.slice(0, headRanks).findIndex(appId => !inOther.has(appId))
+  const appId = of.appIds[index]
+  return appId === undefined ? undefined : { appId, rank: index + 1 }
+}

@@ -4,8 +4,8 @@ import { createHistory } from '../history/history.usecases.ts'
 import { dailySnapshots, hoursAfter, idsFrom, usFree } from '../testing/evidence/charts-over-time.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { listHeldReadings } from './held-readings.repository.ts'
 import { createGradeImported } from './imported-readings.usecases.ts'
+import { listHeldReadings } from './suspects.repository.ts'
 
 const open = async () => {
   const { db } = await openTestDatabase()

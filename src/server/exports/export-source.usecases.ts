@@ -14,7 +14,7 @@ import {
   readLists,
 } from '../history/ordered-lists.usecases.ts'
 import { ever } from '../history/snapshots.rules.ts'
-import type { HistoryMoment } from '../history/store/moments.usecases.ts'
+import type { HistoryMoment } from '../history/store/history-store.usecases.ts'
 import type { Attempt, Span } from '../history/store/stored-history.rules.ts'
 import { listFailures, listResults } from '../keywords/carried-searches.repository.ts'
 import { arrayOf } from '../platform/database/array-parameter.ts'

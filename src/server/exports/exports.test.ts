@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { shortOrLong } from '../../../vitest.length.ts'
-import { findExportFault } from '../history/export-file.usecases.ts'
+import { findExportFault } from '../history/import.usecases.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import {

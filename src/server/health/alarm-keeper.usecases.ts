@@ -2,8 +2,8 @@ import type { AlarmSubject } from '../channels/messages.rules.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Log } from '../platform/process/log.ts'
+import { listAlarmReaders } from './alarm-content.usecases.ts'
 import { type Alarm, endAlarm, findOpenAlarm, raiseAlarm } from './alarms.repository.ts'
-import { listAlarmReaders } from './recipients.usecases.ts'
 
 type KeeperOptions = {
   db: Database

@@ -4,9 +4,9 @@ import type { DataVersion } from '../platform/database/data-version.ts'
 import { dateOfSeconds } from '../platform/database/moments.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { createChartBeginnings } from './chart-beginnings.usecases.ts'
-import { createChartColumns } from './charts/chart-columns.usecases.ts'
+import { listMeasuredColumns } from './charts/chart-failures.usecases.ts'
 import type { Columns } from './columns.rules.ts'
-import { createMonthCache } from './month-cache.usecases.ts'
+import { createMonthCache, type ReadColumns } from './month-cache.usecases.ts'
 import type { Moment } from './snapshots.rules.ts'
 import type { HistoryStore } from './store/history-store.usecases.ts'
 
@@ -26,8 +26,8 @@ const changeEach = <Value>(columns: ReadonlyMap<ChartKey, Columns>, change: (of:
 
 /** When charts were measured. Recently requested months are kept in memory. */
 export const createChartMoments = ({ store, clock, version }: Options) => {
-  const { listMeasuredColumns } = createChartColumns(store)
-  const months = createMonthCache({ clock, version })
+  const read: ReadColumns = (charts, span) => listMeasuredColumns(store, charts, span)
+  const months = createMonthCache({ clock, version, read })
 
   return {
     listNewestFailuresIn: store.listNewestFailuresIn,
@@ -35,10 +35,10 @@ export const createChartMoments = ({ store, clock, version }: Options) => {
 
     /** The timestamps of each chart's measurements in a span, oldest first. Charts without a measurement are absent. */
     listMomentsOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Date[]>> =>
-      changeEach(await months.find(charts, span, listMeasuredColumns), ([at]) => at.map(dateOfSeconds)),
+      changeEach(await months.find(charts, span), ([at]) => at.map(dateOfSeconds)),
 
     /** Like `listMomentsOf`, with depth and number of apps. */
     listMeasurementsIn: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Moment[]>> =>
-      changeEach(await months.find(charts, span, listMeasuredColumns), toMoments),
+      changeEach(await months.find(charts, span), toMoments),
   }
 }

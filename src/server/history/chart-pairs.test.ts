@@ -5,7 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import { sampleWorld, worldCharts } from '../testing/history-worlds.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import type { WantedPair } from './charts/chart-pairs.usecases.ts'
+import type { WantedPair } from './charts/snapshots.usecases.ts'
 import { createHistory } from './history.usecases.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 

@@ -1,4 +1,5 @@
 import { partitionPoint } from '#domain/binary-search.ts'
+import type { ChartKey } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 
 type Numbers = ArrayLike<number>
@@ -27,52 +28,24 @@ export const joinColumns = (parts: readonly Columns[]): Columns => {
   return [join(at, 0), ...others.map((list, index) => join(list, index + 1))]
 }
 
-/** Consecutive rows of one key, oldest first. */
-type Run = { start: number; end: number }
+/** What was read of charts, a row each, in no order; times in seconds. */
+type Rows = { keyOf: (row: number) => ChartKey; times: Numbers }
 
-const listRuns = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, Run[]> => {
-  const runs = new Map<Key, Run[]>()
-  for (let start = 0, end = 1; start < keys.length; start = end, end += 1) {
-    const key = keys[start]
-    if (!key) continue
-    while (keys[end] === key && (at[end] ?? 0) > (at[end - 1] ?? 0)) end += 1
-    const own = runs.get(key)
-    if (own) own.push({ start, end })
-    else runs.set(key, [{ start, end }])
-  }
-  return runs
+/** The rows of each chart, oldest first. */
+export const rowsByChart = ({ keyOf, times }: Rows): Map<ChartKey, number[]> => {
+  const byChart = Map.groupBy(
+    Array.from(times, (_, row) => row),
+    keyOf,
+  )
+  for (const rows of byChart.values()) rows.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+  return byChart
 }
 
-/** Row numbers of the runs, oldest first. Of rows with one timestamp, the first counts. */
-const listRows = (at: Numbers, runs: Run[]): number[] => {
-  const rows: number[] = []
-  let isInOrder = true
-  for (const { start, end } of runs.sort((a, b) => (at[a.start] ?? 0) - (at[b.start] ?? 0))) {
-    isInOrder &&= rows.length === 0 || (at[rows.at(-1) ?? 0] ?? 0) < (at[start] ?? 0)
-    for (let row = start; row < end; row += 1) rows.push(row)
-  }
-  if (isInOrder) return rows
-  return rows
-    .sort((a, b) => (at[a] ?? 0) - (at[b] ?? 0))
-    .filter((row, index) => index === 0 || at[row] !== at[rows[index - 1] ?? 0])
-}
-
-/**
- * The row numbers of each key (a chart, or an app in a chart), oldest first. Rows of a month are sorted, so this sorts a
- * few runs rather than every row.
- */
-const listRowsByKey = <Key extends string>(keys: readonly Key[], at: Numbers): Map<Key, number[]> =>
-  new Map([...listRuns(keys, at)].map(([key, runs]): [Key, number[]] => [key, listRows(at, runs)]))
-
-/** Splits database rows into columns per key. */
-export const splitByKey = <Key extends string>(
-  keys: readonly Key[],
-  [at, ...others]: readonly [Numbers, ...Numbers[]],
-): Map<Key, Columns> => {
-  const split = new Map<Key, Columns>()
-  for (const [key, rows] of listRowsByKey(keys, at)) {
-    const pick = (values: Numbers): number[] => rows.map(row => values[row] ?? 0)
-    split.set(key, [pick(at), ...others.map(pick)])
-  }
-  return split
-}
+/** The times of each chart, and other values of the same rows. */
+export const columnsByChart = (of: Rows, ...others: Numbers[]): Map<ChartKey, Columns> =>
+  new Map(
+    [...rowsByChart(of)].map(([key, rows]): [ChartKey, Columns] => {
+      const pick = (values: Numbers): number[] => rows.map(row => values[row] ?? 0)
+      return [key, [pick(of.times), ...others.map(pick)]]
+    }),
+  )

@@ -6,7 +6,7 @@ import { secondsOf } from '../platform/database/moments.ts'
 import type { RanksOfApps } from './apps/ranks.usecases.ts'
 import type { ListPasts } from './chart-pasts.usecases.ts'
 import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
-import { type Columns, splitByKey } from './columns.rules.ts'
+import { type Columns, columnsByChart } from './columns.rules.ts'
 import {
   type FirstRanks,
   type FirstsAsked,
@@ -85,8 +85,7 @@ const listSeenColumns = async (
   { appId, scope }: RanksQuery,
 ): Promise<Map<ChartKey, Columns>> => {
   const ranks = await listRanks([appId], { charts: chart => isInScope(chart, scope) })
-  const keys = Array.from({ length: ranks.length }, (_, row) => ranks.keyOf(row))
-  return splitByKey(keys, [ranks.times, ranks.ranks])
+  return columnsByChart(ranks, ranks.ranks)
 }
 
 /** Reads when an app first reached what. */

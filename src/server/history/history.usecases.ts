@@ -9,11 +9,13 @@ import { createChartMoments } from './chart-moments.usecases.ts'
 import { createListPasts } from './chart-pasts.usecases.ts'
 import { createChartFailures } from './charts/chart-failures.usecases.ts'
 import { createChartMoves } from './charts/chart-moves.usecases.ts'
-import { createChartPairs } from './charts/chart-pairs.usecases.ts'
-import { createChartPlaces } from './charts/chart-places.usecases.ts'
-import { createChartTimeline } from './charts/chart-timeline.usecases.ts'
 import { createDailyRanks } from './charts/daily-ranks.usecases.ts'
-import { createSnapshots } from './charts/snapshots.usecases.ts'
+import {
+  createChartPairs,
+  createChartPlaces,
+  createChartTimeline,
+  createSnapshots,
+} from './charts/snapshots.usecases.ts'
 import { createStandings } from './charts/standings.usecases.ts'
 import { createWorldCharts } from './charts/world-charts.usecases.ts'
 import { createCurrentRanks } from './current-ranks.usecases.ts'

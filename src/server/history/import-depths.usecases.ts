@@ -3,7 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/ch
 import { dayMs } from '#domain/units.ts'
 import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { type ImportedSnapshot, usualDepth } from './import.rules.ts'
-import { aroundMs, describeTruncation, findUsualLength } from './import-depths.rules.ts'
+import { aroundMs, describeTruncation, findUsualLength } from './import-claims.rules.ts'
 import type { Snapshot } from './snapshots.rules.ts'
 
 export type NumberedSnapshot = { line: number; snapshot: ImportedSnapshot }

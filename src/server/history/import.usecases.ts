@@ -6,11 +6,40 @@ import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
 import { createExportTally, type ExportFault } from './export-file.rules.ts'
 import { type ExportRow, findExportRow } from './export-rows.rules.ts'
 import { type ImportedSnapshot, parseImportRow } from './import.rules.ts'
-import type { GapFetch } from './import-claims.rules.ts'
+import type { Claims, GapFetch } from './import-claims.rules.ts'
 import { createDepths, type ImportWarning, type NumberedSnapshot } from './import-depths.usecases.ts'
 import { ImportLineError, mostLineBytes, parseJson } from './import-line.errors.ts'
-import { listClaimedFetches } from './import-restoring.usecases.ts'
 import { type ChartFetch, isSameOrder, momentKeyOf, type Snapshot } from './snapshots.rules.ts'
+
+/**
+ * Reads a file that says that it is an export to its end, before anything of it is recorded. Of another file it reads the first
+ * line only.
+ */
+export const findExportFault = async (input: Readable): Promise<ExportFault | undefined> => {
+  const tally = createExportTally()
+  try {
+    for await (const text of readLines(input, mostLineBytes)) {
+      tally.note(text ?? '')
+      if (!tally.isExport()) break
+    }
+  } catch (error) {
+    // A compressed file that ends too early.
+    if (tally.isExport()) return 'cut-off'
+    throw error
+  }
+  input.destroy()
+  return tally.findFault()
+}
+
+/** The attempts that a trusted export names for lists that are recorded now. */
+const listClaimedFetches = (
+  snapshots: readonly Snapshot[],
+  claimed: ReadonlyMap<string, Claims | undefined>,
+): ChartFetch[] =>
+  snapshots.flatMap(snapshot => {
+    const outcome = claimed.get(momentKeyOf(snapshot))?.outcome
+    return outcome ? [{ chart: snapshot.chart, observedAt: snapshot.observedAt, outcome, snapshot }] : []
+  })
 
 export type ImportReport = {
   lines: number

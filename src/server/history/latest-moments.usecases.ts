@@ -3,9 +3,8 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { DataVersion } from '../platform/database/data-version.ts'
 import { createKeptValues } from '../platform/database/kept-values.ts'
 import type { Clock } from '../platform/process/clock.ts'
-import type { ChartMoment } from './chart-moments.rules.ts'
 import type { SnapshotsOfCharts } from './charts/snapshots.usecases.ts'
-import { longestCommitMs } from './snapshots.rules.ts'
+import { type ChartMoment, longestCommitMs } from './snapshots.rules.ts'
 
 /** The newest measurement of every chart, and the time of the newest measurement in every storefront. */
 export type LatestMoments = {

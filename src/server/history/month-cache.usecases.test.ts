@@ -39,10 +39,7 @@ const open = () => {
     return found
   }
   const version = createDataVersion()
-  const cache = createMonthCache({ clock, version })
-  const months = {
-    find: (requested: readonly Chart[], span: Span) => cache.find(requested, span, read),
-  }
+  const months = createMonthCache({ clock, version, read })
   const put = (chart: Chart, at: Date) => {
     const all = new Set([...(world.get(chartKeyOf(chart)) ?? []), at.getTime() / 1000])
     world.set(

@@ -13,6 +13,8 @@ export type ColumnsOfCharts = ReadonlyMap<ChartKey, Columns>
 /** Reads the columns of a span. Charts without rows are absent. */
 export type ReadColumns = (charts: readonly Chart[], span: Span) => Promise<ColumnsOfCharts>
 
+type MonthCacheOptions = { clock: Clock; version: DataVersion; read: ReadColumns }
+
 /** Cache limit: two million numbers, or 16 MB. */
 const mostNumbers = 2_000_000
 /** Older data is rarely requested, so it is read from disk; so are spans that end after this month. */
@@ -43,7 +45,7 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
  * Keeps recent months of charts, for whoever opens the moves of the world or the weather: these rest on months of 175 charts and more,
  * and each question starts on another day.
  */
-export const createMonthCache = ({ clock, version }: { clock: Clock; version: DataVersion }) => {
+export const createMonthCache = ({ clock, version, read }: MonthCacheOptions) => {
   const cache = new LRUCache<string, KeptMonth>({ maxSize: mostNumbers, sizeCalculation: sizeOf })
 
   const findKept = (key: string): Columns | undefined => {
@@ -56,7 +58,7 @@ export const createMonthCache = ({ clock, version }: { clock: Clock; version: Da
   const load = async (
     charts: readonly Chart[],
     months: readonly Month[],
-    { known, read }: { known: Map<string, Columns>; read: ReadColumns },
+    known: Map<string, Columns>,
   ): Promise<void> => {
     const [first, last] = [months[0], months.at(-1)]
     if (first === undefined || last === undefined) return
@@ -72,11 +74,7 @@ export const createMonthCache = ({ clock, version }: { clock: Clock; version: Da
   }
 
   /** Every month of every chart, by chart key and month. */
-  const findMonths = async (
-    charts: readonly Chart[],
-    months: readonly Month[],
-    read: ReadColumns,
-  ): Promise<Map<string, Columns>> => {
+  const findMonths = async (charts: readonly Chart[], months: readonly Month[]): Promise<Map<string, Columns>> => {
     const known = new Map<string, Columns>()
     const isMissing = (chart: ChartKey, month: Month): boolean => {
       const columns = findKept(keyOf(chart, month))
@@ -88,19 +86,19 @@ export const createMonthCache = ({ clock, version }: { clock: Clock; version: Da
     await load(
       charts.filter((_, index) => (missing[index]?.length ?? 0) > 0),
       months.filter(month => missingMonths.has(month)),
-      { known, read },
+      known,
     )
     return known
   }
 
   return {
     /** The columns of charts in a span. Charts without rows are absent. */
-    find: async (charts: readonly Chart[], span: Span, read: ReadColumns): Promise<ColumnsOfCharts> => {
+    find: async (charts: readonly Chart[], span: Span): Promise<ColumnsOfCharts> => {
       const now = clock.now()
       const isRecent = span.from >= startOfWindow(now, cachedDays) && span.to <= spanOfMonths(monthOf(now)).to
       const months = isRecent ? listMonths(span) : []
       if (!isRecent || months.length * charts.length > mostMonths) return read(charts, span)
-      const known = await findMonths(charts, months, read)
+      const known = await findMonths(charts, months)
       const found = await mapWithBreath(charts.map(chartKeyOf), (chart): [ChartKey, Columns] => {
         const parts = months.map(month => known.get(keyOf(chart, month)) ?? nothing)
         return [chart, sliceColumns(joinColumns(parts), span)]

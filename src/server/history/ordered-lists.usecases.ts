@@ -1,8 +1,8 @@
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, compareTexts } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dateOfSeconds } from '../platform/database/moments.ts'
 import type { SnapshotSource } from './snapshots.rules.ts'
-import type { HistoryMoment } from './store/moments.usecases.ts'
+import type { HistoryMoment } from './store/history-store.usecases.ts'
 import type { Attempt, Readings, Span } from './store/stored-history.rules.ts'
 import type { ReadingOutcome } from './store/stored-readings.rules.ts'
 
@@ -20,8 +20,6 @@ export type MeasuredList = {
 const chartsATime = 50
 /** Some ten thousand ranks. */
 const listsATime = 100
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** By kind, then by country: the same chart of all countries is together, and compresses best. */
 const compareCharts = (a: Chart, b: Chart): number =>

@@ -6,8 +6,7 @@ import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { queueMeasuredCharts } from './measured-charts.repository.ts'
 import { type ChartFetch, isWithdrawal, longestCommitMs, type Snapshot } from './snapshots.rules.ts'
-import type { HistoryStore } from './store/history-store.usecases.ts'
-import { createRecordFetches } from './store/recorded-fetches.usecases.ts'
+import { createRecordFetches, type HistoryStore } from './store/history-store.usecases.ts'
 
 /** Adds attempts to history. `sweepId`: the sweep that they belong to, if any. */
 export type RecordFetches = (fetches: readonly ChartFetch[], sweepId?: number | null) => Promise<void>

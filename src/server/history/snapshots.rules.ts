@@ -1,5 +1,6 @@
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartType, chartKeyOf, type Device } from '#domain/charts.ts'
 import type { AppId, GapReason } from '#domain/ranks.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 
 /** Where a snapshot came from: a source of the App Store client, or an import. */
@@ -56,3 +57,13 @@ export type Moment = { observedAt: Date; depth: number; entryCount: number }
 
 /** Of an attempt that gave no measurement: when, and why. */
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
+
+export type ChartMoment = Moment & { chart: Chart }
+
+/** The charts of every combination of these countries, genres, chart types and devices. */
+export type ChartKinds = {
+  storefronts: readonly StorefrontCode[]
+  genres: readonly number[]
+  chartTypes: readonly ChartType[]
+  devices: readonly Device[]
+}

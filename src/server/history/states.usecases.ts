@@ -1,4 +1,4 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartKey, chartKeyOf, chartsOf } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import { startOfHour } from '#domain/hours.ts'
 import type { AppId } from '#domain/ranks.ts'
@@ -10,8 +10,7 @@ import type { RanksOfApps } from './apps/ranks.usecases.ts'
 import type { ChartMoments } from './chart-moments.usecases.ts'
 import type { ChartFailures } from './charts/chart-failures.usecases.ts'
 import type { Failure, Moment } from './snapshots.rules.ts'
-import { rankStateOf, type StateAt, withGaps } from './states.rules.ts'
-import { listUnknownMoments } from './thinning.rules.ts'
+import { listUnknownMoments, rankStateOf, type StateAt, withGaps } from './states.rules.ts'
 
 /** One app in one chart. */
 export type StatesOf = {
@@ -55,7 +54,7 @@ const readEvidence = async (
   { wanted, series: known, from, to }: ManyStatesQuery,
 ): Promise<Evidence> => {
   const { moments, ranks, fetches } = sources
-  const charts = [...new Map(wanted.map(({ chart }) => [chartKeyOf(chart), chart])).values()]
+  const charts = chartsOf(wanted)
   const appIds = [...new Set(wanted.map(({ appId }) => appId))]
   const [measured, series, failures, trackedSince] = await Promise.all([
     moments.listMeasurementsIn(charts, { from, to: endOfDay(to) }),

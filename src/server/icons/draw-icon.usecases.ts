@@ -1,7 +1,7 @@
 import { type RenderedImage, renderAsync } from '@resvg/resvg-js'
+import { placeholderIcon } from './icon-sources.rules.ts'
 import { UnusableIconError } from './icons.errors.ts'
 import type { Picture } from './pictures.rules.ts'
-import { placeholderIcon } from './placeholder.rules.ts'
 
 /** Width and height in pixels of stored and drawn icons. */
 const iconSize = 256

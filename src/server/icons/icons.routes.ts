@@ -1,5 +1,5 @@
 import type { HttpServer } from '../platform/http/http.ts'
-import { placeholderIcon } from './placeholder.rules.ts'
+import { placeholderIcon } from './icon-sources.rules.ts'
 
 export const addIconRoutes = (server: HttpServer): void => {
   server.get('/api/placeholder-icon', (_request, reply) =>

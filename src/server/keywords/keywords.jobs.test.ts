@@ -26,7 +26,7 @@ test('a run chooses keywords for an app without any, and measures them at once',
   const { keywords, listTerms, clock } = await open()
   const [measure] = keywordJobs(keywords, { isEnabled: true, clock })
   const { signal } = new AbortController()
-  await measure?.run({}, signal)
+  await measure?.run(signal)
   expect(listTerms().toSorted()).toEqual(['elf', 'map', 'map+reader'])
   const { keywords: found } = await keywords.listKeywords({ appId, storefront: 'us', readerId: undefined })
   expect(found.map(({ keyword, now }) => `${keyword} ${now.state}`).sort()).toEqual([
@@ -34,14 +34,14 @@ test('a run chooses keywords for an app without any, and measures them at once',
     'map reader unranked',
     'map unranked',
   ])
-  await measure?.run({}, signal)
+  await measure?.run(signal)
   expect(listTerms()).toHaveLength(3)
 })
 
 test('an aborted run sends no more requests', async () => {
   const { keywords, listTerms, clock } = await open()
   const [measure] = keywordJobs(keywords, { isEnabled: true, clock })
-  await measure?.run({}, AbortSignal.abort())
+  await measure?.run(AbortSignal.abort())
   expect(listTerms()).toEqual([])
 })
 

@@ -14,8 +14,9 @@ export const keywordJobs = (
       name: 'keywords.measure',
       cron: '*/5 * * * *',
       // One run at a time, and one more for a request that arrives while it ends.
+      isAwaited: true,
       queue: { policy: 'stately' },
-      run: async (_, signal) => {
+      run: async signal => {
         const until = endBeforeNextRun(clock.now(), 5 * minuteMs)
         const isOpen = () => !signal.aborted && clock.now() < until
         // Chosen each time, because apps may have been tracked meanwhile.

@@ -1,6 +1,6 @@
 import { type JobName, jobNames } from '#domain/maintenance-jobs.ts'
 import { dayMs } from '#domain/units.ts'
-import { type JobDefinition, type Jobs, scheduledPollingSeconds } from '../platform/jobs/jobs.ts'
+import type { JobDefinition, Jobs } from '../platform/jobs/jobs.ts'
 import { messageOf } from '../platform/process/errors.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { MaintenanceSettings } from './maintenance.config.ts'
@@ -42,9 +42,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log, logDays }: M
   const schedules: JobDefinition[] = jobNames.flatMap(job => {
     const cron = settings[job]
     const run = () => maintenance.startScheduled(job, paramsOf[job])
-    return [
-      { name: queueOf[job], cron, pollingSeconds: scheduledPollingSeconds, queue: { policy: 'short' as const }, run },
-    ]
+    return [{ name: queueOf[job], cron, queue: { policy: 'short' as const }, run }]
   })
 
   return {
@@ -53,6 +51,7 @@ export const createMaintenanceJobs = ({ maintenance, settings, log, logDays }: M
       {
         name: 'maintenance.work',
         cron: '* * * * *',
+        isAwaited: true,
         queue: { policy: 'short' },
         run: async () => {
           await maintenance.noticeDead()
@@ -62,7 +61,6 @@ export const createMaintenanceJobs = ({ maintenance, settings, log, logDays }: M
       {
         name: 'maintenance.tidy',
         cron: '27 3 * * *',
-        pollingSeconds: scheduledPollingSeconds,
         run: () => maintenance.tidy(logDays * dayMs),
       },
     ] satisfies JobDefinition[],

@@ -10,7 +10,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { maintenanceSettings } from './maintenance.config.ts'
 import { createMaintenance } from './maintenance.usecases.ts'
-import type { Work, WorkRun } from './works.rules.ts'
+import type { Work, WorkRun } from './runs.rules.ts'
 
 /** Generous, for a busy machine. */
 

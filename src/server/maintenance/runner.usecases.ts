@@ -15,7 +15,7 @@ import {
   type RunRow,
   saveProgress,
 } from './runs.repository.ts'
-import type { Work, WorkRun } from './works.rules.ts'
+import type { Work, WorkRun } from './runs.rules.ts'
 
 type RunnerOptions = { db: Database; clock: Clock; log: Log; works: Record<JobName, Work> }
 

@@ -8,7 +8,7 @@ import { type SweepProgress, sayReasons, sayUnmeasured } from '../collector/swee
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { WorkFailedError } from './maintenance.errors.ts'
-import type { Work, WorkRun } from './works.rules.ts'
+import type { Work, WorkRun } from './runs.rules.ts'
 
 export type SweepWorksOptions = {
   clock: Clock

@@ -1,7 +1,7 @@
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { Work } from './runs.rules.ts'
 import { createSweepWorks, type SweepWorksOptions } from './sweep-works.usecases.ts'
-import type { Work } from './works.rules.ts'
 
 const count = (value: number): string => value.toLocaleString('en')
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

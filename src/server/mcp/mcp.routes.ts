@@ -1,6 +1,7 @@
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify'
 import { createAsk } from '#contract/ask.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
+import { assistantScopes } from '../accounts/assistants.usecases.ts'
 import type { Member } from '../platform/http/access.ts'
 import { hasForeignBearer, readBearer } from '../platform/http/bearer.ts'
 import type { HttpServer } from '../platform/http/http.ts'
@@ -10,7 +11,6 @@ import { readLocale } from '../platform/http/reader-locale.ts'
 import { ensureSameOrigin } from '../platform/http/same-origin.ts'
 import { RequestError } from '../platform/process/errors.ts'
 import { version } from '../platform/process/version.ts'
-import { metadataPath } from './resource.routes.ts'
 
 type McpRoutesOptions = {
   accounts: Pick<Accounts, 'assistants' | 'publicUrl'>
@@ -143,3 +143,28 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
 
 const aboutMcp =
   'This is the address for assistants that speak the Model Context Protocol. Add it to yours as a remote server; docs/assistants.md says how.\n'
+
+const metadataPath = '/.well-known/oauth-protected-resource'
+
+/** Says where an assistant signs people in (RFC 9728). Clients ask with and without the path of the resource. */
+export const addResourceRoutes = (
+  server: HttpServer,
+  { accounts: { assistants, publicUrl } }: { accounts: Pick<Accounts, 'assistants' | 'publicUrl'> },
+): void => {
+  // Without a provider an assistant would begin a sign-in that cannot end.
+  if (!assistants) return
+  const metadata = {
+    resource: assistants.resource,
+    scopes_supported: assistantScopes,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Rank Atlas',
+    resource_documentation: `${publicUrl}/docs/api`,
+  }
+  for (const path of [metadataPath, `${metadataPath}/mcp`]) {
+    server.get(path, { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .send({ ...metadata, authorization_servers: [await assistants.findIssuer()] }),
+    )
+  }
+}

@@ -2,14 +2,20 @@ import type { SeenChart } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualDays } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
-import type { SeenPair } from '../history/charts/chart-pairs.usecases.ts'
+import type { SeenPair } from '../history/charts/snapshots.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { countMomentsBefore } from '../history/search-ranges.rules.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { silenceLimitMs } from '../history/states.rules.ts'
-import { type Chosen, chooseMoments, earliestSought, type MomentsQuery } from './moments.rules.ts'
+import {
+  type Chosen,
+  type ChosenEvidence,
+  chooseMoments,
+  earliestSought,
+  type MomentsQuery,
+  seenChartOf,
+} from './moments.rules.ts'
 import type { ComparedPair } from './move-lists.rules.ts'
-import { type ChosenEvidence, seenChartOf } from './seen-charts.rules.ts'
 
 export type PairsHistory = {
   moments: History['moments']

@@ -17,7 +17,7 @@ import {
   readAttempts,
   readLists,
 } from '../history/ordered-lists.usecases.ts'
-import type { HistoryMoment } from '../history/store/moments.usecases.ts'
+import type { HistoryMoment } from '../history/store/history-store.usecases.ts'
 import type { Attempt } from '../history/store/stored-history.rules.ts'
 import { syncPath } from '../platform/files/disk.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people.ts'
 import type { PersonalData } from '#contract/personal-data.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import { isAdminBySetting } from '../accounts/admins.rules.ts'
+import { isAdminBySetting } from '../accounts/identities.rules.ts'
 import { deleteUser, findUser, listUsers, saveRole, type UserRow } from '../accounts/users.repository.ts'
 import { type Act, forgetRoleChanges, listActsBy, listRoleChanges, recordAct } from '../audit/audit.repository.ts'
 import { toOwnAct, toRoleChange } from '../audit/audit.rules.ts'

@@ -1,13 +1,21 @@
-import { listRankSeries, mostSeries } from '#contract/rank-histories.ts'
+import {
+  addAppNote,
+  changeAppNote,
+  listAppNotes,
+  listRankSeries,
+  mostSeries,
+  removeAppNote,
+} from '#contract/rank-histories.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import { parseChartKey } from '#domain/charts.ts'
 import { readSpan } from '../platform/http/asked-span.ts'
 import type { HttpServer } from '../platform/http/http.ts'
-import { serveEndpoint, serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
+import { serveEndpoint, serveKeptEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { RequestError } from '../platform/process/errors.ts'
+import type { Notes } from './notes.usecases.ts'
+import { resolutionOf } from './rank-histories.rules.ts'
 import type { RankHistories } from './rank-histories.usecases.ts'
-import { resolutionOf } from './spans.rules.ts'
 
 export type RankHistoryRoutesOptions = { clock: Clock; rankHistories: RankHistories }
 
@@ -49,3 +57,22 @@ const addRankSeriesRoute = (server: HttpServer, { clock, rankHistories }: RankHi
     },
     { turn: 'views' },
   )
+
+export const addNoteRoutes = (server: HttpServer, { notes }: { notes: Notes }): void => {
+  serveMemberEndpoint(server, listAppNotes, async ({ member, params }) => ({
+    notes: await notes.listNotes({ userId: member.userId, appStoreId: params.appStoreId }),
+  }))
+
+  serveMemberEndpoint(server, addAppNote, ({ member, params, body }) =>
+    notes.addNote({ userId: member.userId, appStoreId: params.appStoreId }, body),
+  )
+
+  serveMemberEndpoint(server, changeAppNote, ({ member, params, body }) =>
+    notes.changeNote({ userId: member.userId, noteId: params.noteId }, body),
+  )
+
+  serveMemberEndpoint(server, removeAppNote, async ({ member, params }) => {
+    await notes.removeNote({ userId: member.userId, noteId: params.noteId })
+    return null
+  })
+}

@@ -1,18 +1,62 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankHistory } from '#contract/ranks.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartKind, type ChartType, chartKeyOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { chartKindWords } from '#domain/scope-words.ts'
+import { isPriceType } from '#domain/scopes.ts'
 import type { Span } from '#domain/spans.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
-import { findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
+import { type AppRow, findApp, listKnownAppIds } from '../catalog/apps.repository.ts'
 import { findNotOfferedSince, listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
-import { keepOneADay } from './days.rules.ts'
-import { type AskedChart, createFindOwnChart } from './own-chart.usecases.ts'
-import { toPoint } from './points.rules.ts'
-import type { Resolution } from './spans.rules.ts'
+import { ownChartWords } from '../summaries/own-charts.rules.ts'
+import { createFindOwnCharts } from '../summaries/own-charts.usecases.ts'
+import { keepOneADay, type Resolution, toPoint } from './rank-histories.rules.ts'
+
+type OwnChartOptions = { db: Database; history: Pick<History, 'ranks' | 'moments'>; clock: Clock }
+
+/** A chart of which some parts may be left open. */
+type AskedChart = { storefront: StorefrontCode } & { [Part in keyof ChartKind]?: ChartKind[Part] | undefined }
+
+/** `words`: the chart without its country, and why it is not that of the category. */
+type FoundChart = { chart: Chart; words: string }
+
+/** What is left open comes from the app: its category, its price type in that country, and its main device. */
+const createFindOwnChart = ({ db, history, clock }: OwnChartOptions) => {
+  const { findChartsOfApp } = createFindOwnCharts({ db, history, clock })
+
+  /** An app can be free in some countries only. */
+  const findTypeIn = async ({ appId }: AppRow, storefront: StorefrontCode): Promise<ChartType | undefined> => {
+    const seen = await history.ranks.listLastSeen([appId], clock.now(), storefront)
+    return seen.filter(({ chartType }) => isPriceType(chartType)).toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]
+      ?.chartType
+  }
+
+  return async (app: AppRow, { storefront, chartType, device, genre }: AskedChart): Promise<FoundChart> => {
+    if (chartType && device && genre !== undefined) {
+      const kind = { chartType, genre, device }
+      return { chart: { storefront, ...kind }, words: chartKindWords(kind) }
+    }
+    const [{ own, overall }, typeThere] = await Promise.all([
+      findChartsOfApp(app),
+      chartType ?? findTypeIn(app, storefront),
+    ])
+    const chartIn = (of: number): Chart => ({
+      storefront,
+      chartType: typeThere ?? own.chartType,
+      genre: of,
+      device: device ?? own.device,
+    })
+    if (genre !== undefined) return { chart: chartIn(genre), words: chartKindWords(chartIn(genre)) }
+    const [category, all] = [chartIn(own.genre), chartIn(overall.genre)]
+    const measured = await history.moments.listFirstMoments([category, all])
+    const chart = !measured.has(chartKeyOf(category)) && measured.has(chartKeyOf(all)) ? all : category
+    return { chart, words: ownChartWords(chart, own) }
+  }
+}
 
 export type SeriesQuery = { appIds: readonly AppId[]; charts: readonly Chart[]; span: Span; resolution: Resolution }
 

@@ -6,7 +6,6 @@ import { dayMs, minuteMs } from '#domain/units.ts'
 import { saveSwitches } from '../collector/switches.repository.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
-import { scoreJobs } from './scores.jobs.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 
@@ -25,7 +24,6 @@ const open = async (storefronts: readonly StorefrontCode[]) => {
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const parts = await openTestCollector({ clock, url, environment: { COLLECTOR_STOREFRONTS: storefronts.join(',') } })
   const { collector, marketSizes, appStore, history } = parts
-  const [job] = scoreJobs(marketSizes, { isEnabled: true })
   const readCharts = async (...codes: StorefrontCode[]) => {
     const charts = codes.map(code => ({ chartKey: chartKeyOf(chartOf(code)), priority: 1 }))
     await collector.startSweep({ charts, reason: 'test' })
@@ -35,7 +33,7 @@ const open = async (storefronts: readonly StorefrontCode[]) => {
   /** Runs the job once, and returns how many calls it made. */
   const runJob = async (): Promise<number> => {
     const before = countLookups()
-    await job?.run({}, new AbortController().signal)
+    await marketSizes.readNext(new AbortController().signal)
     return countLookups() - before
   }
   /** The middle rating count of the top 100, asked directly. */

@@ -1,7 +1,9 @@
 import { type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
+import type { AppId } from '#domain/ranks.ts'
 import { forgottenDays } from '#domain/scores.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import { emptyDay, isMeasuredDay } from '../history/daily-ranks.rules.ts'
+import type { DailyChart } from '../history/charts/daily-ranks.usecases.ts'
+import { type DayState, emptyDay, isMeasuredDay, unmeasuredDay, unrankedDay } from '../history/daily-ranks.rules.ts'
 
 /** The countries whose chart of this kind should be measured. */
 export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => boolean): StorefrontCode[] =>
@@ -22,3 +24,30 @@ export const hasNoChart = (stateOn: (day: number) => number | undefined, end: nu
 /** Whether any country was measured in the fourteen days up to `end`. */
 export const isMeasuredAnywhere = (states: ReadonlyMap<StorefrontCode, Uint8Array>, end: number): boolean =>
   [...states.values()].some(days => days.slice(Math.max(0, end + 1 - forgottenDays), end + 1).some(isMeasuredDay))
+
+/** The chart of one country by day. */
+type CountryDays = {
+  /** The state of any app that is not in the chart. */
+  stateOn: (day: number) => DayState
+  listAppIdsOn: (day: number) => readonly AppId[]
+}
+
+const toCountryDays = (days: ReadonlyMap<number, readonly AppId[]>): CountryDays => ({
+  stateOn: day => {
+    const appIds = days.get(day)
+    if (!appIds) return unmeasuredDay
+    return appIds.length === 0 ? emptyDay : unrankedDay
+  },
+  listAppIdsOn: day => days.get(day) ?? [],
+})
+
+export const splitByCountry = (charts: readonly DailyChart[]): ((storefront: StorefrontCode) => CountryDays) => {
+  const split = new Map(
+    [...Map.groupBy(charts, ({ storefront }) => storefront)].map(([storefront, days]) => [
+      storefront,
+      toCountryDays(new Map(days.map(({ day, appIds }) => [day, appIds]))),
+    ]),
+  )
+  const noDays = toCountryDays(new Map())
+  return storefront => split.get(storefront) ?? noDays
+}

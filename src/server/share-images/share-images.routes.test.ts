@@ -9,9 +9,9 @@ import { createLogLines } from '../testing/log-lines.ts'
 import { sameOrigin, signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import type { CountImage } from './cards.usecases.ts'
-import { shareImageJobs } from './share-images.jobs.ts'
 import type { ImageSubject } from './share-images.repository.ts'
 import { addShareImageRoutes } from './share-images.routes.ts'
+import { regeneratedEveryHours } from './share-images.rules.ts'
 import { shareImages as imageTable } from './share-images.table.ts'
 import { createShareImages, type ShareImages } from './share-images.usecases.ts'
 
@@ -263,10 +263,9 @@ describe("the admin's view", () => {
     }
     await regenerate()
     const known = await acts()
-    const [job, ...more] = shareImageJobs(shareImages)
-    expect([job?.cron, more]).toEqual(['0 */12 * * *', []])
+    expect(regeneratedEveryHours).toBe(12)
     opened.clock.advance(12 * hourMs)
-    await job?.run({}, new AbortController().signal)
+    await shareImages.regenerateScheduled()
     const { images } = await listImages()
     const made = new Set(images.map(({ madeAt }) => madeAt))
     expect([images.length, made]).toEqual([7, new Set([opened.clock.now().toISOString()])])

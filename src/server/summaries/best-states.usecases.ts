@@ -3,15 +3,49 @@ import type { ChartKind } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type Scope, scopeFor } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
+import { listAppFacts } from '../catalog/apps.repository.ts'
+import { listNotOfferedSince } from '../catalog/offers.repository.ts'
+import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Database } from '../platform/database/database.ts'
 import { mapWithBreath } from '../platform/limits/breath.ts'
 import type { Clock } from '../platform/process/clock.ts'
-import { createListEvidence } from './app-evidence.usecases.ts'
 import { listClaims, stateWithoutRank } from './best-states.rules.ts'
 import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
-import { listKinds, narrowCharts } from './possible-charts.rules.ts'
+import { type AppFacts, listKinds, narrowCharts } from './possible-charts.rules.ts'
 import { findPossibleCharts } from './possible-charts.usecases.ts'
+
+/** Which charts an app could be in, and where. */
+type AppEvidence = {
+  facts: AppFacts
+  /** The kinds of charts in which it was ever seen; undefined for none. */
+  seen: Sightings | undefined
+  notOffering: ReadonlySet<string>
+}
+
+type EvidenceOptions = { db: Database; history: Pick<History, 'ranks'> }
+
+export const createListEvidence =
+  ({ db, history }: EvidenceOptions) =>
+  async (appIds: readonly AppId[]): Promise<ReadonlyMap<AppId, AppEvidence>> => {
+    const [rows, seen, notOffered] = await Promise.all([
+      listAppFacts(db, appIds),
+      history.ranks.listSightings(appIds),
+      listNotOfferedSince(db, appIds),
+    ])
+    const facts = new Map(rows.map(row => [row.appId, row]))
+    const missesOf = Map.groupBy(notOffered, ({ appId }) => appId)
+    return new Map(
+      appIds.map((appId): [AppId, AppEvidence] => [
+        appId,
+        {
+          facts: facts.get(appId) ?? { appId, genre: null, price: null, isIpadOnly: null },
+          seen: seen.get(appId),
+          notOffering: new Set(missesOf.get(appId)?.map(({ storefront }) => storefront)),
+        },
+      ]),
+    )
+  }
 
 type Options = {
   db: Database

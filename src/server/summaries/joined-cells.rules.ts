@@ -3,9 +3,8 @@ import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/c
 import { ranksIn } from '#domain/distances.ts'
 import { isMeasured, type RankState } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
-import type { Failure } from '../history/snapshots.rules.ts'
+import type { ChartMoment, Failure } from '../history/snapshots.rules.ts'
 import { type Evidence, rankStateOf } from '../history/states.rules.ts'
 import type { KnownCharts } from './known-charts.rules.ts'
 

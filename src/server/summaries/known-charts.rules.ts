@@ -1,7 +1,7 @@
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
-import type { ChartMoment } from '../history/chart-moments.rules.ts'
 import type { LatestMoments } from '../history/latest-moments.usecases.ts'
+import type { ChartMoment } from '../history/snapshots.rules.ts'
 
 /** What is known about all charts at a given time, independent of the app. */
 export type KnownCharts = {

@@ -1,8 +1,7 @@
 import { createChartFailures } from '../history/charts/chart-failures.usecases.ts'
 import { createSnapshots } from '../history/charts/snapshots.usecases.ts'
 import type { ImportOptions } from '../history/import.usecases.ts'
-import { createHistoryStore } from '../history/store/history-store.usecases.ts'
-import { createRecordFetches } from '../history/store/recorded-fetches.usecases.ts'
+import { createHistoryStore, createRecordFetches } from '../history/store/history-store.usecases.ts'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { openTestDatabase } from './test-databases.ts'
 

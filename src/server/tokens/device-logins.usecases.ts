@@ -1,13 +1,12 @@
 import type { DeviceLogin, NewToken, TokenGrant } from '#contract/tokens.ts'
 import type { TokenScope } from '#domain/tokens.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
-import { isAdminBySetting } from '../accounts/admins.rules.ts'
+import { isAdminBySetting } from '../accounts/identities.rules.ts'
 import { createSecret, hashSecret } from '../accounts/secrets.rules.ts'
 import { findUser } from '../accounts/users.repository.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Member } from '../platform/http/access.ts'
 import type { Clock } from '../platform/process/clock.ts'
-import { createUserCode } from './device-codes.rules.ts'
 import {
   type DeviceLoginRow,
   deleteDeviceLogin,
@@ -17,6 +16,7 @@ import {
   lockDeviceLogin,
   saveDecision,
 } from './device-logins.repository.ts'
+import { createUserCode } from './token-format.rules.ts'
 import { adminScopeRefused, deviceDenied, deviceNotFound, devicePending } from './tokens.errors.ts'
 import type { Tokens } from './tokens.usecases.ts'
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /** Secret scanners know a token of Rank Atlas by it. */
@@ -24,3 +25,12 @@ export const isToken = (text: string): boolean => {
 }
 
 export const startOf = (token: string): string => token.slice(0, shownLength)
+
+/** No vowels, so that no words arise, and nothing that looks like another letter. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+const groupLength = 4
+
+const createGroup = (): string => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
+
+/** A code for a person to compare: 26 thousand million values, for ten minutes. */
+export const createUserCode = (): string => `${createGroup()}-${createGroup()}`

@@ -3,7 +3,7 @@ import { changeOrderOf, describeDay, type SayFor } from '#domain/day-words.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { ownScope } from '#domain/scopes.ts'
 import type { AppEntry } from '../catalog/apps.rules.ts'
-import { runAsHeavy } from '../platform/limits/heavy-work.ts'
+import { runAsHeavy } from '../platform/limits/turns.ts'
 import type { Scores } from '../scores/scores.usecases.ts'
 import type { Trends } from './trends.usecases.ts'
 

@@ -34,13 +34,12 @@ export type ListComparedDays = ReturnType<typeof createListComparedDays>
  * day is measured late.
  */
 export const createListComparedDays = ({ history, clock }: Options) => {
-  const months = createMonthCache({ clock, version: history.version })
-
   const read: ReadColumns = async (charts, span) =>
     compareAll(await history.moves.listMoveColumns(charts, withUsual(span)), span)
+  const months = createMonthCache({ clock, version: history.version, read })
 
   return async (charts: readonly Chart[], span: Span): Promise<ComparedChart[]> => {
-    const found = await months.find(charts, span, read)
+    const found = await months.find(charts, span)
     return charts.flatMap(chart => {
       const days = found.get(chartKeyOf(chart))
       return days ? [{ storefront: chart.storefront, days }] : []

@@ -1,9 +1,7 @@
-import type { ChartKey, ChartKind } from '#domain/charts.ts'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { type ChartKey, type ChartKind, chartTypes, devices } from '#domain/charts.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import type { ChartKinds } from '../history/chart-kinds.rules.ts'
 import type { History } from '../history/history.usecases.ts'
-import type { Failure } from '../history/snapshots.rules.ts'
+import type { ChartKinds, Failure } from '../history/snapshots.rules.ts'
 import { readCell } from '../summaries/joined-cells.rules.ts'
 import {
   type KnownCharts,

@@ -5,7 +5,7 @@ import { isMeasured, rankStates } from '#domain/ranks.ts'
 import { anyScope } from '#domain/scopes.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
-import type { ChartMoment } from '../history/chart-moments.rules.ts'
+import type { ChartMoment } from '../history/snapshots.rules.ts'
 import { knownThen } from '../summaries/known-charts.rules.ts'
 import { buildWorld, countWorld, isDecided, type WorldEvidence } from './worlds.rules.ts'
 

@@ -39,8 +39,6 @@ export const describeNotices = async (
   }))
 }
 
-export type Inboxes = ReturnType<typeof createInboxes>
-
 /** People's inboxes. */
 export const createInboxes = ({ db, clock }: { db: Database; clock: Clock }) => ({
   /** One page, newest first. */

@@ -66,8 +66,6 @@ const findFalse = async (
   })
 }
 
-export type CorrectFirsts = ReturnType<typeof createCorrectFirsts>
-
 /**
  * Finds first times and records that were reported and that history shows to be none, because an import brought earlier
  * measurements. Each is marked once, and each person who was notified gets one correction.

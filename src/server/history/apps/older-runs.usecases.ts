@@ -1,7 +1,8 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf, chartsOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
+import { columnsByChart } from '../columns.rules.ts'
 import type { AppRank } from '../ranks.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
@@ -16,20 +17,8 @@ const runOf = (times: readonly number[], isEnd: (at: number) => boolean): OlderR
   return { start: start === undefined ? undefined : dateOfSeconds(start), isOpen: last < 0 }
 }
 
-const timesByChart = ({ length, keyOf, times }: Readings): Map<ChartKey, number[]> => {
-  const found = new Map<ChartKey, number[]>()
-  for (let row = 0; row < length; row += 1) {
-    const list = found.get(keyOf(row))
-    if (list) list.push(times[row] ?? 0)
-    else found.set(keyOf(row), [times[row] ?? 0])
-  }
-  for (const list of found.values()) list.sort((a, b) => a - b)
-  return found
-}
-
-const chartsOf = (ranks: readonly AppRank[]): Chart[] => [
-  ...new Map(ranks.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
-]
+const timesByChart = (readings: Readings): Map<ChartKey, readonly number[]> =>
+  new Map([...columnsByChart(readings)].map(([key, [times]]) => [key, times]))
 
 type Store = Pick<HistoryStore, 'listReadings' | 'listRanks' | 'listThinnedBefore'>
 

@@ -1,4 +1,4 @@
-import type { ChartType, Device } from '#domain/charts.ts'
+import { type ChartType, compareTexts, type Device } from '#domain/charts.ts'
 import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
@@ -17,8 +17,6 @@ const appsAtOnce = 500
 const sizeOf = new Map<StorefrontCode, number>(
   storefrontCodes.toSorted(compareStorefronts).map((storefront, index) => [storefront, index]),
 )
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Ties go to the larger storefront, then to the overall chart. */
 const comparePeaks = (a: Peak, b: Peak): number =>

@@ -1,8 +1,9 @@
 import type { ChartFilter } from '#domain/alerts.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, chartsOf } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
+import { rowsByChart } from '../columns.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Ranks, Span } from '../store/stored-history.rules.ts'
@@ -47,10 +48,6 @@ const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): RankSeries[] => {
 }
 
 const appIdsOf = (pairs: readonly Pair[]): AppId[] => [...new Set(pairs.map(({ appId }) => appId))]
-const chartsOf = (pairs: readonly Pair[]): Chart[] => [
-  ...new Map(pairs.map(({ chart }) => [chartKeyOf(chart), chart])).values(),
-]
-
 type Store = Pick<HistoryStore, 'listRanks' | 'listReadings' | 'listThinnedBefore'>
 
 export type RankSeriesOfApps = ReturnType<typeof createRankSeries>
@@ -64,9 +61,7 @@ export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }:
 
   const listByCharts = async (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => {
     const readings = await listReadings(chartsOf(wanted), span, { hasApps: true })
-    const rows = Array.from({ length: readings.length }, (_, row) => row)
-    const byTime = rows.sort((a, b) => (readings.times[a] ?? 0) - (readings.times[b] ?? 0))
-    const ofCharts = Map.groupBy(byTime, readings.keyOf)
+    const ofCharts = rowsByChart(readings)
     return wanted.map(({ appId, chart }) => ({
       appId,
       chart,

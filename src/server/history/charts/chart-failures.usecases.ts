@@ -1,12 +1,21 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
-import { lastMoment, momentKeyOf } from '../snapshots.rules.ts'
+import { type Columns, columnsByChart } from '../columns.rules.ts'
+import { type Failure, lastMoment, momentKeyOf } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
-import type { Failure, Span } from '../store/stored-history.rules.ts'
+import type { Span } from '../store/stored-history.rules.ts'
 
-type FailureOfChart = Omit<Failure, 'chart'>
+/** Time, depth and number of apps of each measurement in a span, oldest first. Charts without a measurement are absent. */
+export const listMeasuredColumns = async (
+  { listReadings }: Pick<HistoryStore, 'listReadings'>,
+  charts: readonly Chart[],
+  span: Span,
+): Promise<Map<ChartKey, Columns>> => {
+  const readings = await listReadings(charts, span)
+  return columnsByChart(readings, readings.depths, readings.entries)
+}
 
-const withoutChart = ({ observedAt, reason, detail }: Failure): FailureOfChart => ({ observedAt, reason, detail })
+const withoutChart = ({ observedAt, reason, detail }: Failure): Failure => ({ observedAt, reason, detail })
 
 export type ChartFailures = ReturnType<typeof createChartFailures>
 
@@ -17,7 +26,7 @@ export const createChartFailures = (store: HistoryStore) => ({
     new Set((await store.listHeld(readings)).map(momentKeyOf)),
 
   /** Those of each chart, oldest first. */
-  listFailuresOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, FailureOfChart[]>> => {
+  listFailuresOf: async (charts: readonly Chart[], span: Span): Promise<Map<ChartKey, Failure[]>> => {
     const byChart = Map.groupBy(await store.listFailures(charts, span), ({ chart }) => chartKeyOf(chart))
     return new Map([...byChart].map(([key, failures]) => [key, failures.map(withoutChart)]))
   },
@@ -37,7 +46,7 @@ export const createChartFailures = (store: HistoryStore) => ({
       if (readings.outcomeOf(row) !== '' && isNewer) observedAt.set(readings.keyOf(row), at)
     }
     return new Map(
-      failures.flatMap((failure): [ChartKey, FailureOfChart][] => {
+      failures.flatMap((failure): [ChartKey, Failure][] => {
         const key = chartKeyOf(failure.chart)
         return failure.observedAt > (observedAt.get(key) ?? new Date(0)) ? [[key, withoutChart(failure)]] : []
       }),

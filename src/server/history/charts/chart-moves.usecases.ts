@@ -1,7 +1,8 @@
-import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/database/moments.ts'
 import { mapWithBreath } from '../../platform/limits/breath.ts'
+import { rowsByChart } from '../columns.rules.ts'
 import { lastMoment } from '../snapshots.rules.ts'
 import { longestSilenceMs } from '../states.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
@@ -27,15 +28,6 @@ type Missing = { chart: Chart; at: number; previous: number; columns: MoveColumn
 
 /** Each is compared with the measurement before, and both are read with their apps. */
 const comparedAtOnce = 2_000
-
-const rowsByChart = ({ length, keyOf, times }: Readings): Map<ChartKey, number[]> => {
-  const rows = Map.groupBy(
-    Array.from({ length }, (_, row) => row),
-    keyOf,
-  )
-  for (const list of rows.values()) list.sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
-  return rows
-}
 
 const longestSilence = longestSilenceMs / secondMs
 

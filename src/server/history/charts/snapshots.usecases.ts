@@ -1,12 +1,27 @@
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { dayOf } from '#domain/days.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
-import type { ChartMoment } from '../chart-moments.rules.ts'
-import { lastMoment, type Moment, type Snapshot, wholeSeconds } from '../snapshots.rules.ts'
+import {
+  type ChartMoment,
+  lastMoment,
+  type Moment,
+  momentKeyOf,
+  type Snapshot,
+  wholeSeconds,
+} from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
-import { everyChart, type Readings, snapshotAt, snapshotsOf } from '../store/stored-history.rules.ts'
+import {
+  everyChart,
+  type Failure,
+  type Readings,
+  type Span,
+  snapshotAt,
+  snapshotsOf,
+} from '../store/stored-history.rules.ts'
 
-export const momentAt = ({ times, depths, entries }: Readings, row: number): Moment => ({
+const momentAt = ({ times, depths, entries }: Readings, row: number): Moment => ({
   observedAt: dateOfSeconds(times[row] ?? 0),
   depth: depths[row] ?? 0,
   entryCount: entries[row] ?? 0,
@@ -15,7 +30,7 @@ export const momentAt = ({ times, depths, entries }: Readings, row: number): Mom
 export const listMoments = (readings: Readings): ChartMoment[] =>
   Array.from({ length: readings.length }, (_, row) => ({ ...momentAt(readings, row), chart: readings.chartOf(row) }))
 
-export const byTime = (a: { observedAt: Date }, b: { observedAt: Date }): number =>
+const byTime = (a: { observedAt: Date }, b: { observedAt: Date }): number =>
   a.observedAt.getTime() - b.observedAt.getTime()
 
 export type SnapshotsOfCharts = ReturnType<typeof createSnapshots>
@@ -114,3 +129,83 @@ export const createSnapshots = ({
       ),
   }
 }
+
+/** A chart and the times of the two measurements to compare; undefined where there is none. */
+export type WantedPair = { chart: Chart; current: Date | undefined; previous: Date | undefined }
+
+export type SeenPair = { chart: Chart; current: Snapshot | undefined; previous: Snapshot | undefined }
+
+/** Reads whole measurements of charts for comparison. */
+export const createChartPairs = ({ listReadingsAt }: HistoryStore) => ({
+  /** The requested pairs of charts. */
+  listPairs: async (wanted: readonly WantedPair[]): Promise<SeenPair[]> => {
+    const moments = wanted.flatMap(({ chart, current, previous }) =>
+      [current, previous].flatMap(at => (at ? [{ chart, at }] : [])),
+    )
+    const snapshots = snapshotsOf(await listReadingsAt(moments, { hasApps: true }))
+    const found = new Map(snapshots.map(snapshot => [momentKeyOf(snapshot), snapshot]))
+    const find = (chart: Chart, at: Date | undefined): Snapshot | undefined =>
+      at && found.get(momentKeyOf({ chart, observedAt: wholeSeconds(at) }))
+    return wanted.map(({ chart, current, previous }) => ({
+      chart,
+      current: find(chart, current),
+      previous: find(chart, previous),
+    }))
+  },
+})
+
+/** Looks up apps in whole charts, which are never thinned. */
+export const createChartPlaces = ({ listReadings }: HistoryStore) => ({
+  /** The apps that appear in any measurement of the chart within the span. */
+  listSeenIn: async (chart: Chart, appIds: readonly AppId[], span: Span): Promise<AppId[]> => {
+    if (appIds.length === 0) return []
+    const readings = await listReadings([chart], span, { hasApps: true })
+    const seen = new Set(Array.from({ length: readings.length }, (_, row) => readings.appIdsOf(row)).flat())
+    return [...new Set(appIds)].filter(appId => seen.has(appId))
+  },
+})
+
+/** The last measurement of a UTC day. */
+export type LastOfDay = Moment & { appIds: readonly AppId[] }
+
+const rowsByTime = ({ length, times }: Readings): number[] =>
+  Array.from({ length }, (_, row) => row).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+
+/** One chart over time. */
+export const createChartTimeline = ({ listReadings, listNewest, listFailures }: HistoryStore) => ({
+  /** The chart's last measurement before a time, however old. */
+  findMomentBefore: async (chart: Chart, at: Date): Promise<Date | undefined> => {
+    const { times } = await listNewest([chart], { until: new Date(wholeSeconds(at).getTime() - secondMs) })
+    return times[0] === undefined ? undefined : dateOfSeconds(times[0])
+  },
+
+  /** The chart's first measurement after a time. */
+  findMomentAfter: async (chart: Chart, at: Date): Promise<Date | undefined> => {
+    const { times } = await listReadings([chart], { from: new Date(at.getTime() + secondMs), to: lastMoment })
+    return times.length === 0 ? undefined : dateOfSeconds(Math.min(...times))
+  },
+
+  /** The newest measurements of a span, at most `most`, oldest first. */
+  listNewestMoments: async (chart: Chart, span: Span, most: number): Promise<Moment[]> => {
+    const readings = await listReadings([chart], span)
+    return rowsByTime(readings)
+      .slice(-most)
+      .map(row => momentAt(readings, row))
+  },
+
+  /** The newest attempts without a measurement in a span, suspects included, at most `most`, oldest first. */
+  listNewestFailures: async (chart: Chart, span: Span, most: number): Promise<Omit<Failure, 'chart'>[]> => {
+    const failures = (await listFailures([chart], span)).sort(byTime).slice(-most)
+    return failures.map(({ observedAt, reason, detail }) => ({ observedAt, reason, detail }))
+  },
+
+  /** The last measurement of each UTC day in a span, with its top apps, oldest first. Days without a measurement are absent. */
+  listLastOfDays: async (chart: Chart, span: Span, mostApps: number): Promise<LastOfDay[]> => {
+    const readings = await listReadings([chart], span, { hasApps: true })
+    const last = new Map(rowsByTime(readings).map(row => [dayOf(dateOfSeconds(readings.times[row] ?? 0)), row]))
+    return [...last.values()].map(row => ({
+      ...momentAt(readings, row),
+      appIds: readings.appIdsOf(row).slice(0, mostApps),
+    }))
+  },
+})

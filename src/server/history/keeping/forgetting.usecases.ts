@@ -2,9 +2,15 @@ import type { DataVersion } from '../../platform/database/data-version.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/process/clock.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
-import { createChunksRepository } from '../store/chunks.repository.ts'
-import { createFilingRepository } from '../store/filing.repository.ts'
-import { createOldMonthsRepository } from '../store/old-months.repository.ts'
+import { insertChunks } from '../store/chunks.repository.ts'
+import { lockFiling } from '../store/filing.repository.ts'
+import {
+  listEnding,
+  listMonthsBefore,
+  markRemainders,
+  noteForgotten,
+  removeMonth,
+} from '../store/old-months.repository.ts'
 import { createReadingsRepository } from '../store/readings.repository.ts'
 
 type Tools = {
@@ -22,26 +28,23 @@ const firstKept = (now: Date, months: number): Month =>
  * the newest reading of each chart stay. No process keeps a measurement in memory whose ranks are gone.
  */
 export const createForgetting = ({ db, clock, version }: Tools) => {
-  const [filing, chunks] = [createFilingRepository(), createChunksRepository()]
-  const months = createOldMonthsRepository()
-
   const forgetMonth = (month: Month, before: Date): Promise<void> =>
     db.transaction(async tx => {
       const span = spanOfMonths(month)
-      await filing.lock(tx)
-      await months.noteForgotten(tx, before)
-      const ending = await months.listEnding(tx, span)
+      await lockFiling(tx)
+      await noteForgotten(tx, before)
+      const ending = await listEnding(tx, span)
       const newest = await createReadingsRepository(tx).listNewest(ending, { hasApps: true })
-      await months.removeMonth(tx, month, span)
-      await chunks.insertChunks(tx, newest, true)
-      await months.markRemainders(tx, span)
+      await removeMonth(tx, month, span)
+      await insertChunks(tx, newest, true)
+      await markRemainders(tx, span)
     })
 
   return {
     /** Returns the months that it deleted. */
     forgetMonths: async ({ keep, signal }: { keep: number; signal?: AbortSignal }): Promise<Month[]> => {
       const { from: before } = spanOfMonths(firstKept(clock.now(), keep))
-      const old = await months.listMonthsBefore(db, before)
+      const old = await listMonthsBefore(db, before)
       for (const month of old) {
         signal?.throwIfAborted()
         await forgetMonth(month, before)

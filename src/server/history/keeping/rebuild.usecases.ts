@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts'
-import { createFilingRepository } from '../store/filing.repository.ts'
-import { createPeaksRenewalRepository } from '../store/peaks-renewal.repository.ts'
+import { lockFiling } from '../store/filing.repository.ts'
+import { countPeaks, listChartNumbers, renewPeaks } from '../store/peaks.repository.ts'
 
 export type RebuildReport = {
   snapshots: number
@@ -21,22 +21,20 @@ const chartsATime = 100
 
 /** Makes the best ranks again from all measurements, while the server runs. */
 export const createRebuild = ({ db }: { db: Database }) => {
-  const [filing, peaks] = [createFilingRepository(), createPeaksRenewalRepository()]
-
   return {
     rebuildSummaries: async ({ from = 0, signal, onStep }: RebuildSteps): Promise<RebuildReport> => {
-      const charts = await peaks.listCharts(db)
+      const charts = await listChartNumbers(db)
       let changed = 0
       for (let start = from; start < charts.length; start += chartsATime) {
         signal?.throwIfAborted()
         changed += await db.transaction(async tx => {
-          await filing.lock(tx)
-          return peaks.renew(tx, charts.slice(start, start + chartsATime))
+          await lockFiling(tx)
+          return renewPeaks(tx, charts.slice(start, start + chartsATime))
         })
         const done = Math.min(start + chartsATime, charts.length)
         await onStep({ done, total: charts.length, checkpoint: done })
       }
-      return { ...(await peaks.count(db)), isSame: changed === 0 }
+      return { ...(await countPeaks(db)), isSame: changed === 0 }
     },
   }
 }

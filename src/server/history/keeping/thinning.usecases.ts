@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/process/clock.ts'
 import { endOfMonth, type Month, type MonthSteps, monthOf, startOfWindow, visitMonths } from '../months.rules.ts'
-import { createAppMonthsRepository } from '../store/app-months.repository.ts'
-import { createFilingRepository } from '../store/filing.repository.ts'
+import { listAppMonths, saveAppMonths } from '../store/app-months.repository.ts'
+import { lockFiling } from '../store/filing.repository.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
-import { createOldMonthsRepository } from '../store/old-months.repository.ts'
+import { listPackedMonths, listThinnable, measureRanks, noteThinned } from '../store/old-months.repository.ts'
 import { thinSeries } from './thinning.rules.ts'
 
 export type ThinningOptions = MonthSteps & {
@@ -33,24 +33,21 @@ const appsATime = 2_000
  * earlier ones of its month. Measurements and peak ranks stay whole.
  */
 export const createThinning = ({ db, clock, fileReadings }: Tools) => {
-  const [filing, appMonths] = [createFilingRepository(), createAppMonthsRepository()]
-  const oldMonths = createOldMonthsRepository()
-
   /** Returns whether any rank was removed. */
   const thinSome = (apps: readonly number[], month: Month): Promise<boolean> =>
     db.transaction(async tx => {
-      await filing.lock(tx)
-      const known = [...(await appMonths.listMonths(tx, apps, month))]
+      await lockFiling(tx)
+      const known = [...(await listAppMonths(tx, apps, month))]
       const thinner = known.flatMap(([app, series]) => {
         const thinned = thinSeries(series)
         return thinned.charts.length < series.charts.length ? [[app, thinned] as const] : []
       })
-      await oldMonths.noteThinned(
+      await noteThinned(
         tx,
         thinner.map(([app]) => app),
         endOfMonth(month),
       )
-      await appMonths.saveMonths(tx, month, new Map(thinner))
+      await saveAppMonths(tx, month, new Map(thinner))
       return thinner.length > 0
     })
 
@@ -58,9 +55,9 @@ export const createThinning = ({ db, clock, fileReadings }: Tools) => {
     const since = startOfWindow(clock.now(), windowDays)
     const first = monthOf(since)
     await fileReadings({ before: since, ...(steps.signal && { signal: steps.signal }) })
-    const months = await oldMonths.listPackedMonths(db, first)
-    const apps = await oldMonths.listThinnable(db, first, threshold)
-    const before = await oldMonths.measureRanks(db)
+    const months = await listPackedMonths(db, first)
+    const apps = await listThinnable(db, first, threshold)
+    const before = await measureRanks(db)
     let thinned = 0
     const visit = async (month: Month): Promise<void> => {
       let isThinned = false
@@ -71,7 +68,7 @@ export const createThinning = ({ db, clock, fileReadings }: Tools) => {
       if (isThinned) thinned += 1
     }
     await visitMonths(months, { ...steps, visit })
-    const after = await oldMonths.measureRanks(db)
+    const after = await measureRanks(db)
     return {
       months: thinned,
       ranksBefore: before.ranks,

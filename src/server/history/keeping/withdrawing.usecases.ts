@@ -1,4 +1,4 @@
-import type { Chart, ChartType, Device } from '#domain/charts.ts'
+import { type Chart, type ChartType, compareTexts, type Device } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
 import type { Snapshot } from '../snapshots.rules.ts'
@@ -29,8 +29,6 @@ const isChartOf =
     (!chartType || chart.chartType === chartType) &&
     (!device || chart.device === device) &&
     (genre === null || chart.genre === genre)
-
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Newest first; of the same time by country, genre, type and device. */
 const compare = (a: Reading, b: Reading): number =>

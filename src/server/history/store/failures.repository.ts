@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { GapReason } from '#domain/ranks.ts'
-import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { arrayOf, tableOf } from '../../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { sqlMoment } from '../../platform/database/moments.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import { momentsOf } from './recording.repository.ts'
 import { numberOfOutcome } from './stored-readings.rules.ts'
 
 /** An attempt that gave no measurement. `chart`: its number. */
@@ -89,19 +88,17 @@ export const createFailuresRepository = (db: Database) => ({
     spans: readonly (Span & { chart: number })[],
   ): Promise<(StoredFailure | undefined)[]> => {
     if (spans.length === 0) return []
-    const rows = await rowsOf<Row & { place: string }>(
+    const wanted = spans.map(({ chart, from, to }, place) => ({ place, number: chart, since: from, until: to }))
+    const columnTypes = { place: 'integer', number: 'integer', since: 'timestamptz', until: 'timestamptz' } as const
+    const rows = await rowsOf<Row & { place: number }>(
       db,
-      sql`SELECT place, newest.* FROM unnest(${arrayOf(
-        spans.map(({ chart }) => chart),
-        'integer',
-      )}, ${momentsOf(spans.map(({ from }) => from))}, ${momentsOf(spans.map(({ to }) => to))})
-          WITH ORDINALITY AS wanted(number, since, until, place)
+      sql`SELECT place, newest.* FROM ${tableOf('wanted', wanted, columnTypes)}
         CROSS JOIN LATERAL (
           SELECT ${columns} FROM chart_failures WHERE chart = number AND observed_at BETWEEN since AND until
           ORDER BY observed_at DESC LIMIT 1) AS newest`,
     )
-    const found = new Map(rows.map(row => [Number(row.place), toFailure(row)]))
-    return spans.map((_, index) => found.get(index + 1))
+    const found = new Map(rows.map(row => [row.place, toFailure(row)]))
+    return spans.map((_, place) => found.get(place))
   },
 
   /** The newest of every chart since `since`. */
@@ -116,13 +113,11 @@ export const createFailuresRepository = (db: Database) => ({
 
   /** Which of these attempts were withdrawn or held back. */
   listHeld: async (wanted: readonly { chart: number; observedAt: Date }[]) => {
+    const attempts = wanted.map(({ chart, observedAt }) => ({ number: chart, at: observedAt }))
     const rows = await rowsOf<Row>(
       db,
-      sql`SELECT ${columns} FROM chart_failures JOIN unnest(${arrayOf(
-        wanted.map(({ chart }) => chart),
-        'integer',
-      )}, ${momentsOf(wanted.map(({ observedAt }) => observedAt))}) AS wanted(number, at)
-          ON chart = number AND observed_at = at
+      sql`SELECT ${columns} FROM chart_failures
+        JOIN ${tableOf('wanted', attempts, { number: 'integer', at: 'timestamptz' })} ON chart = number AND observed_at = at
         WHERE outcome IN ('suspect', 'withdrawn')`,
     )
     return rows.map(({ chart, observed_at }) => ({ chart, observedAt: new Date(observed_at) }))

@@ -8,7 +8,7 @@ import { openTestDatabase } from '../../testing/test-databases.ts'
 import { createAppNumbers } from './app-numbers.repository.ts'
 import { createAppRanksRepository } from './app-ranks.repository.ts'
 import { createChartNumbers } from './chart-numbers.repository.ts'
-import { createFiling } from './filing.usecases.ts'
+import { fileReadings } from './filing.usecases.ts'
 import { createHistoryStore } from './history-store.usecases.ts'
 import { createReadingsRepository } from './readings.repository.ts'
 import { createRecordingRepository } from './recording.repository.ts'
@@ -57,7 +57,6 @@ const openStore = (db: Database) => {
     recording: createRecordingRepository(numbers),
     readings: createReadingsRepository(db),
     ranks: createAppRanksRepository(db),
-    filing: createFiling({ db }),
   }
 }
 
@@ -68,10 +67,10 @@ const fillStore = async (store: Store, db: Database, all: readonly NewReading[],
   const late = all.filter((_, index) => index % 7 === 0)
   const early = all.filter((_, index) => index % 7 !== 0)
   await db.transaction(tx => store.recording.recordReadings(tx, early))
-  if (isFiled) await store.filing.fileReadings({ before: new Date(start.getTime() + 45 * dayMs) })
+  if (isFiled) await fileReadings(store.db, { before: new Date(start.getTime() + 45 * dayMs) })
   await db.transaction(tx => store.recording.recordReadings(tx, late))
   await db.transaction(tx => store.recording.recordReadings(tx, early.slice(0, 50)))
-  if (isFiled) await store.filing.fileReadings({ before: new Date(start.getTime() + 50 * dayMs) })
+  if (isFiled) await fileReadings(store.db, { before: new Date(start.getTime() + 50 * dayMs) })
 }
 
 const toReadings = async (store: Store, found: ReadingColumns): Promise<NewReading[]> => {
@@ -220,7 +219,7 @@ test('what the attempt gave is learned after the measurement, and changes nothin
   const all = drawReadings(17)
   const imported = all.map((reading): NewReading => ({ ...reading, outcome: '' }))
   await db.transaction(tx => store.recording.recordReadings(tx, imported))
-  await store.filing.fileReadings({ before: new Date(start.getTime() + 45 * dayMs) })
+  await fileReadings(store.db, { before: new Date(start.getTime() + 45 * dayMs) })
   for (const _ of [1, 2]) await db.transaction(tx => store.recording.recordReadings(tx, all))
   await ask({ store, all, random: createRandom(19) }, 15)
 })

@@ -1,15 +1,96 @@
+import { sql } from 'drizzle-orm'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { secondsOf } from '../../platform/database/moments.ts'
+import type { Month } from '../months.rules.ts'
+import { type ChartFetch, lastMoment } from '../snapshots.rules.ts'
 import { createAppNumbers } from './app-numbers.repository.ts'
 import { createChartNumbers } from './chart-numbers.repository.ts'
-import { createFiling } from './filing.usecases.ts'
-import { type HistoryMoment, openMoment } from './moments.usecases.ts'
-import { saveMoves } from './moves.repository.ts'
-import { createOldRowsRepository } from './old-rows.repository.ts'
+import { fileReadings } from './filing.usecases.ts'
+import { listMonthsBefore } from './old-months.repository.ts'
+import { createOldRowsReading, createOldRowsRepository } from './old-rows.repository.ts'
 import { createReading } from './reading-verbs.usecases.ts'
-import { createRecordingRepository } from './recording.repository.ts'
-import { createRemoving } from './removing.usecases.ts'
+import { createRecordingRepository, type NewFailure, type Numbers, saveMoves } from './recording.repository.ts'
+import { findKeptSince } from './removing.repository.ts'
+import { removeReadings } from './removing.usecases.ts'
+import type { NewReading } from './stored-readings.rules.ts'
+
+/** Verbs that read history as it was at one moment. Whoever opens it ends it. */
+export type HistoryMoment = AsyncDisposable & ReturnType<typeof createMoment>
+
+const createMoment = (tx: Database, numbers: Numbers) => {
+  const oldRows = createOldRowsReading(tx, numbers)
+  return {
+    ...createReading(tx, numbers),
+
+    /** The months with measurements or failures, oldest first. */
+    listMonths: (): Promise<Month[]> => listMonthsBefore(tx, lastMoment),
+
+    /** What is known of deleted months. */
+    findOldRows: async (isWanted: (chart: Chart) => boolean) => {
+      const wanted = await numbers.charts.listMatching(tx, isWanted)
+      return {
+        forgotten: oldRows.listForgotten(),
+        peaks: oldRows.listOldPeaks(wanted),
+        charts: oldRows.listOldCharts(wanted),
+        beginnings: oldRows.listOldBeginnings(wanted),
+      }
+    },
+
+    /** For other nouns, which read what belongs to the same moment. */
+    tx,
+  }
+}
+
+/** A transaction that only reads, for as long as a file is written, however slowly somebody takes it. */
+const openMoment = async (db: Database, numbers: Numbers): Promise<HistoryMoment> => {
+  const opened = Promise.withResolvers<Database>()
+  const closed = Promise.withResolvers<void>()
+  const running = db.transaction(
+    async tx => {
+      await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
+      opened.resolve(tx)
+      await closed.promise
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  running.catch(opened.reject)
+  return {
+    ...createMoment(await opened.promise, numbers),
+    [Symbol.asyncDispose]: async () => {
+      closed.resolve()
+      // It wrote nothing, so nothing is lost if its end fails, as after a broken connection.
+      await running.catch(() => undefined)
+    },
+  }
+}
+
+const toReading = (fetch: ChartFetch): NewReading[] => {
+  if (!('snapshot' in fetch)) return []
+  const { chart, observedAt, source, depth, appIds } = fetch.snapshot
+  return [{ chart, observedAt, source, outcome: fetch.outcome, depth, appIds }]
+}
+
+const toFailure = (fetch: ChartFetch): NewFailure[] => {
+  if ('snapshot' in fetch) return []
+  const { chart, observedAt, outcome, reason, detail } = fetch
+  return [{ chart, observedAt, outcome, reason, detail }]
+}
+
+/**
+ * Puts attempts into history, in the caller's transaction: what was measured, what failed, and what was withdrawn, which is then
+ * no measurement any more. Repeated, it changes nothing.
+ */
+export const createRecordFetches =
+  ({ recordReadings, removeReadings, recordFailures }: HistoryStore) =>
+  async (tx: Database, fetches: readonly ChartFetch[]): Promise<void> => {
+    await recordReadings(tx, fetches.flatMap(toReading))
+    await removeReadings(
+      tx,
+      fetches.filter(({ outcome }) => outcome === 'withdrawn'),
+    )
+    await recordFailures(tx, fetches.flatMap(toFailure))
+  }
 
 type Reading = ReturnType<typeof createReading>
 
@@ -18,12 +99,10 @@ export type HistoryStore = ReturnType<typeof createHistoryStore>
 /** The stored history in the terms of the product. Everything else in `history/` is built on these verbs. */
 export const createHistoryStore = (db: Database) => {
   const numbers = { charts: createChartNumbers(), apps: createAppNumbers() }
-  const removing = createRemoving()
 
   return {
     ...createReading(db, numbers),
     ...createRecordingRepository(numbers),
-    ...createFiling({ db }),
     ...createOldRowsRepository(numbers),
 
     /** Takes measurements out of history, in the caller's transaction. Repeated, it changes nothing. */
@@ -36,10 +115,13 @@ export const createHistoryStore = (db: Database) => {
         const number = known.get(chartKeyOf(chart))
         return number ? [{ chart: number, at: secondsOf(observedAt) }] : []
       })
-      await removing.removeReadings(tx, stored)
+      await removeReadings(tx, stored)
     },
 
-    findKeptSince: (): Promise<Date | undefined> => removing.findKeptSince(db),
+    findKeptSince: (): Promise<Date | undefined> => findKeptSince(db),
+
+    /** Files every measurement before a moment. */
+    fileReadings: (options: { before: Date; signal?: AbortSignal }): Promise<void> => fileReadings(db, options),
 
     /** Notes how far charts moved up to these measurements. */
     saveMoves: async (moves: readonly { chart: Chart; at: Date; previous: Date; move: number }[]): Promise<void> => {

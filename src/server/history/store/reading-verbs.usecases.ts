@@ -5,7 +5,7 @@ import { arrayOf } from '../../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { dateOfSeconds } from '../../platform/database/moments.ts'
 import { ever } from '../snapshots.rules.ts'
-import { createAppRanksRepository } from './app-ranks.repository.ts'
+import { createAppRanksRepository, listThinnedBefore } from './app-ranks.repository.ts'
 import { createFailuresRepository, listAttempts, type StoredFailure } from './failures.repository.ts'
 import { createPeaksRepository } from './peaks.repository.ts'
 import { type AskedColumns, createReadingsRepository } from './readings.repository.ts'
@@ -22,7 +22,6 @@ import {
   type StoredBeginning,
 } from './stored-history.rules.ts'
 import { type ReadingColumns, readingOutcomes, readingSources } from './stored-readings.rules.ts'
-import { listThinnedBefore } from './thinned-apps.repository.ts'
 
 type Source = { db: Database; numbers: Numbers; numbersOf: (wanted: Charts) => Promise<number[]> }
 

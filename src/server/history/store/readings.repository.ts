@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { partitionPoint } from '#domain/binary-search.ts'
-import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { arrayOf, tableOf } from '../../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/database/moments.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
-import { holds, momentsOf } from './recording.repository.ts'
+import { holds } from './recording.repository.ts'
 import { readIntegers, readMoments, readReals, readSmallIntegers, sent } from './sent-arrays.rules.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
@@ -127,12 +127,9 @@ export const createReadingsRepository = (db: Database) => ({
     const rows = await rowsOf<PlaceRow>(
       db,
       sql`SELECT ${onePlace(hasApps)}
-        FROM (SELECT DISTINCT * FROM unnest(${arrayOf(
-          wanted.map(({ chart }) => chart),
-          'integer',
-        )}, ${momentsOf(wanted.map(({ at }) => at))}) AS row(number, moment)) AS wanted
-        JOIN reading_chunks AS chunk ON ${holds(sql`number`, sql`moment`)} AND NOT chunk.is_remainder
-        CROSS JOIN LATERAL (SELECT array_position(chunk.times, moment) AS place) AS found`,
+        FROM (SELECT DISTINCT * FROM ${tableOf('row', wanted, { chart: 'integer', at: 'timestamptz' })}) AS wanted
+        JOIN reading_chunks AS chunk ON ${holds(sql`wanted.chart`, sql`wanted.at`)} AND NOT chunk.is_remainder
+        CROSS JOIN LATERAL (SELECT array_position(chunk.times, wanted.at) AS place) AS found`,
     )
     for (const row of rows) addPlace(found, row)
     return found

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { chartKeyOf } from '#domain/charts.ts'
-import { arrayOf } from '../../platform/database/array-parameter.ts'
+import { tableOf } from '../../platform/database/array-parameter.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { momentKeyOf, wholeSeconds } from '../snapshots.rules.ts'
 import type { AppNumbers } from './app-numbers.repository.ts'
@@ -18,32 +18,33 @@ export type NewFailure = {
   detail: string
 }
 
-export const momentsOf = (dates: readonly Date[]): SQL =>
-  sql`${arrayOf(
-    dates.map(date => wholeSeconds(date).toISOString()),
-    'text',
-  )}::timestamptz[]`
-
 /** Condition: a row `chunk` of `reading_chunks` has the measurement of a chart at a time. */
 export const holds = (chart: SQL, at: SQL): SQL => sql`chunk.chart = ${chart}
   AND chunk.first_at BETWEEN date_trunc('month', ${at}, 'UTC') AND ${at} AND chunk.last_at >= ${at} AND ${at} = ANY(chunk.times)`
 
-const newReadings = (readings: readonly NewReading[], chartNumbers: number[], apps: ReadonlyMap<number, number>): SQL =>
-  sql`SELECT chart, at, source, outcome, depth, apps::integer[] AS apps FROM unnest(
-    ${arrayOf(chartNumbers, 'integer')}, ${momentsOf(readings.map(({ observedAt }) => observedAt))},
-    ${arrayOf(
-      readings.map(({ source }) => numberOfSource(source)),
-      'integer',
-    )}, ${arrayOf(
-      readings.map(({ outcome }) => numberOfOutcome(outcome)),
-      'integer',
-    )}, ${arrayOf(
-      readings.map(({ depth }) => depth),
-      'integer',
-    )}, ${arrayOf(
-      readings.map(({ appIds }) => `{${appIds.map(appId => apps.get(appId) ?? 0).join(',')}}`),
-      'text',
-    )}) AS row(chart, at, source, outcome, depth, apps)`
+const toTable = (
+  readings: readonly NewReading[],
+  numbers: readonly number[],
+  apps: ReadonlyMap<number, number>,
+): SQL => {
+  const rows = readings.map(({ observedAt, source, outcome, depth, appIds }, index) => ({
+    chart: numbers[index] ?? 0,
+    at: observedAt,
+    source: numberOfSource(source),
+    outcome: numberOfOutcome(outcome),
+    depth,
+    apps: `{${appIds.map(appId => apps.get(appId) ?? 0).join(',')}}`,
+  }))
+  const columns = {
+    chart: 'integer',
+    at: 'timestamptz',
+    source: 'integer',
+    outcome: 'integer',
+    depth: 'integer',
+  } as const
+  const table = tableOf('row', rows, { ...columns, apps: 'text' })
+  return sql`SELECT chart, at, source, outcome, depth, apps::integer[] AS apps FROM ${table}`
+}
 
 /** Stores what is new, and from it the best ranks of apps and the beginnings of charts: one statement, so all or nothing. */
 const store = (readings: SQL): SQL => sql`
@@ -99,11 +100,12 @@ export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
     const chartNumbers = await charts.ensureNumbers(tx, distinct)
     const appNumbers = await apps.ensureNumbers(tx, new Set(distinct.flatMap(({ appIds }) => appIds)))
     const numbers = distinct.map(({ chart }) => chartNumbers.get(chartKeyOf(chart)) ?? 0)
-    const given = newReadings(distinct, numbers, appNumbers)
+    const given = toTable(distinct, numbers, appNumbers)
     await tx.execute(store(given))
     if (distinct.some(({ outcome }) => outcome !== '')) await tx.execute(noteOutcomes(given))
-    await tx.execute(sql`DELETE FROM chart_failures USING unnest(${arrayOf(numbers, 'integer')},
-      ${momentsOf(distinct.map(({ observedAt }) => observedAt))}) AS measured(number, at)
+    const measured = distinct.map(({ observedAt: at }, index) => ({ number: numbers[index] ?? 0, at }))
+    await tx.execute(sql`DELETE FROM chart_failures
+      USING ${tableOf('measured', measured, { number: 'integer', at: 'timestamptz' })}
       WHERE chart = number AND observed_at = at`)
   },
 
@@ -131,3 +133,29 @@ export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
       UPDATE history_charts SET requested_since = since FROM asked WHERE number = chart AND since < requested_since`)
   },
 })
+
+/** How far the apps of a chart moved up to a measurement. `chart`: its number. */
+type StoredMove = { chart: number; at: Date; previous: Date; move: number }
+
+/** Notes moves beside their measurements. A measurement that is gone meanwhile is left out. */
+export const saveMoves = async (db: Database, moves: readonly StoredMove[]): Promise<void> => {
+  if (moves.length === 0) return
+  await db.execute(sql`
+    WITH wanted AS (
+      SELECT * FROM ${tableOf('row', moves, { chart: 'integer', at: 'timestamptz', previous: 'timestamptz', move: 'real' })}),
+    found AS (
+      SELECT wanted.*, chunk.first_at FROM wanted
+      JOIN reading_chunks AS chunk ON ${holds(sql`wanted.chart`, sql`wanted.at`)}),
+    changed AS (
+      SELECT chunk.chart, chunk.first_at, array_agg(coalesce(found.move, one.move) ORDER BY place) AS moves,
+        array_agg(coalesce(found.previous, one.previous) ORDER BY place) AS previous
+      FROM (SELECT DISTINCT chart, first_at FROM found) AS key
+      JOIN reading_chunks AS chunk ON chunk.chart = key.chart AND chunk.first_at = key.first_at
+      CROSS JOIN LATERAL unnest(chunk.times, chunk.moves, chunk.previous_times)
+        WITH ORDINALITY AS one(at, move, previous, place)
+      LEFT JOIN found ON found.chart = chunk.chart AND found.at = one.at
+      GROUP BY chunk.chart, chunk.first_at)
+    UPDATE reading_chunks AS chunk SET moves = changed.moves, previous_times = changed.previous
+    FROM changed WHERE chunk.chart = changed.chart AND chunk.first_at = changed.first_at
+      AND cardinality(chunk.times) = cardinality(changed.moves)`)
+}

@@ -1,13 +1,13 @@
 import type { Database } from '../../platform/database/database.ts'
-import { createAppMonthsRepository } from './app-months.repository.ts'
-import { createChunksRepository } from './chunks.repository.ts'
-import { createFilingRepository, type Taken } from './filing.repository.ts'
+import { listAppMonths, removeAppMonths, saveAppMonths } from './app-months.repository.ts'
+import { insertChunks, removeChunks, takeFiled, takeHolding } from './chunks.repository.ts'
+import { lockFiling, type Taken } from './filing.repository.ts'
 import { groupByApp, mergeSeries, withoutReadings } from './filing.rules.ts'
-import { createRemovingRepository } from './removing.repository.ts'
+import { correctBeginnings, correctPeaks, findKeptSince } from './removing.repository.ts'
 import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 
 /** A measurement. `chart`: its number. `at`: in seconds since 1970. */
-export type RemovedReading = { chart: number; at: number }
+type RemovedReading = { chart: number; at: number }
 
 type IsRemoved = (chart: number, at: number) => boolean
 
@@ -30,49 +30,39 @@ const pickRows = (readings: ReadingColumns, isWanted: IsRemoved): ReadingColumns
   }
 }
 
+/**
+ * Packs the ranks of the apps in these measurements again, without them. From the measurements that are left: where ranks were
+ * thinned, a removed record may have been the reason why another one was taken away.
+ */
+const packAgain = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
+  const gone = pickRows(readings, isRemoved)
+  const apps = [...new Set(gone.apps.flatMap(list => [...list]))]
+  const left = groupByApp((await takeFiled(tx, [...new Set(gone.charts)], month)).readings)
+  const packed = await listAppMonths(tx, apps, month)
+  const again = [...packed].map(
+    ([app, series]) => [app, mergeSeries(withoutReadings(series, isRemoved), left.listOf(app))] as const,
+  )
+  const empty = again.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
+  await removeAppMonths(tx, month, empty)
+  await saveAppMonths(tx, month, new Map(again.filter(([, { charts }]) => charts.length > 0)))
+}
+
+const removeFrom = async (tx: Database, taken: Taken, isFiled: boolean, isRemoved: IsRemoved): Promise<void> => {
+  const left = pickRows(taken.readings, (chart, at) => !isRemoved(chart, at))
+  await removeChunks(tx, taken.chunks)
+  await insertChunks(tx, left, isFiled)
+  if (isFiled) await packAgain(tx, taken, isRemoved)
+}
+
 /** Takes measurements out of history, and out of all that was derived from them, in the caller's transaction. */
-export const createRemoving = () => {
-  const [filing, removing] = [createFilingRepository(), createRemovingRepository()]
-  const [chunks, appMonths] = [createChunksRepository(), createAppMonthsRepository()]
-
-  /**
-   * Packs the ranks of the apps in these measurements again, without them. From the measurements that are left: where ranks were
-   * thinned, a removed record may have been the reason why another one was taken away.
-   */
-  const packAgain = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
-    const gone = pickRows(readings, isRemoved)
-    const apps = [...new Set(gone.apps.flatMap(list => [...list]))]
-    const left = groupByApp((await chunks.takeFiled(tx, [...new Set(gone.charts)], month)).readings)
-    const packed = await appMonths.listMonths(tx, apps, month)
-    const again = [...packed].map(
-      ([app, series]) => [app, mergeSeries(withoutReadings(series, isRemoved), left.listOf(app))] as const,
-    )
-    const empty = again.filter(([, { charts }]) => charts.length === 0).map(([app]) => app)
-    await appMonths.removeMonths(tx, month, empty)
-    await appMonths.saveMonths(tx, month, new Map(again.filter(([, { charts }]) => charts.length > 0)))
-  }
-
-  const removeFrom = async (tx: Database, taken: Taken, isFiled: boolean, isRemoved: IsRemoved): Promise<void> => {
-    const left = pickRows(taken.readings, (chart, at) => !isRemoved(chart, at))
-    await chunks.removeChunks(tx, taken.chunks)
-    await chunks.insertChunks(tx, left, isFiled)
-    if (isFiled) await packAgain(tx, taken, isRemoved)
-  }
-
-  return {
-    findKeptSince: removing.findKeptSince,
-
-    removeReadings: async (tx: Database, removed: readonly RemovedReading[]): Promise<void> => {
-      if (removed.length === 0) return
-      await filing.lock(tx)
-      const keys = new Set(removed.map(({ chart, at }) => keyOf(chart, at)))
-      const isRemoved: IsRemoved = (chart, at) => keys.has(keyOf(chart, at))
-      for (const isFiled of [true, false])
-        for (const taken of await chunks.takeHolding(tx, removed, isFiled))
-          await removeFrom(tx, taken, isFiled, isRemoved)
-      await removing.renewPeaks(tx, removed)
-      const charts = [...new Set(removed.map(({ chart }) => chart))]
-      await removing.renewBeginnings(tx, charts, await removing.findKeptSince(tx))
-    },
-  }
+export const removeReadings = async (tx: Database, removed: readonly RemovedReading[]): Promise<void> => {
+  if (removed.length === 0) return
+  await lockFiling(tx)
+  const keys = new Set(removed.map(({ chart, at }) => keyOf(chart, at)))
+  const isRemoved: IsRemoved = (chart, at) => keys.has(keyOf(chart, at))
+  for (const isFiled of [true, false])
+    for (const taken of await takeHolding(tx, removed, isFiled)) await removeFrom(tx, taken, isFiled, isRemoved)
+  await correctPeaks(tx, removed)
+  const charts = [...new Set(removed.map(({ chart }) => chart))]
+  await correctBeginnings(tx, charts, await findKeptSince(tx))
 }

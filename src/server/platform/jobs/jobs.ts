@@ -1,19 +1,70 @@
 import type { Job, PgBoss, Queue } from 'pg-boss'
-import { secondMs } from '#domain/units.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
 import type { OpenDatabase } from '../database/database.ts'
 import { messageOf } from '../process/errors.ts'
 import type { Log } from '../process/log.ts'
-import { watchJobClock } from './job-clock.ts'
+
+/** The job queue marks the last look at its schedules. It does not look again before this time, if the clock was set back. */
+const isAhead = `SELECT 1 FROM pgboss.version WHERE cron_on > now() + interval '1 minute'`
+
+/** What waits for a time that the clock has left, and would wait until it comes again. */
+const mending = [
+  `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()`,
+  `UPDATE pgboss.job SET started_on = now() WHERE state = 'active' AND started_on > now()`,
+  // A slot that ran before the clock was set back is a new slot when it comes again.
+  `UPDATE pgboss.job SET singleton_on = NULL WHERE singleton_on > now() AT TIME ZONE 'UTC'`,
+  `UPDATE pgboss.queue SET monitor_claim_on = LEAST(monitor_claim_on, now()), maintain_on = LEAST(maintain_on, now())`,
+  // Last, because it ends the search for a clock that was set back.
+  `UPDATE pgboss.version SET cron_on = NULL, bam_on = NULL, flow_on = NULL, reindex_on = NULL, monitor_backoff_on = NULL`,
+]
+
+/** As often as the queue looks at its schedules. */
+const looksEveryMs = 30 * secondMs
+
+/** Changes only when the clock is set, because the timer of the process goes on. */
+const findOffset = (): number => Date.now() - performance.now()
+
+type JobClockOptions = { boss: PgBoss; jobsDb: OpenDatabase['jobsDb']; log: Log }
+
+/**
+ * Lets the job queue go on when the clock of this machine or of the database is set back. Returns a function to stop. The
+ * queue itself would not look at its schedules, nor start a waiting job, before the clock is where it was.
+ */
+const watchJobClock = async ({ boss, jobsDb, log }: JobClockOptions): Promise<() => void> => {
+  let offset = findOffset()
+
+  /** A worker that was busy when the clock was set back rests by the difference. */
+  const wakeWorkers = (): void => {
+    for (const { id } of boss.getWipData({ includeInternal: true })) boss.notifyWorker(id)
+  }
+
+  const look = async (): Promise<void> => {
+    const isSetBack = findOffset() < offset - minuteMs
+    offset = findOffset()
+    const { rows } = await jobsDb.executeSql(isAhead)
+    if (rows.length > 0) {
+      for (const statement of mending) await jobsDb.executeSql(statement)
+      log.warn('The clock was set back. Jobs that waited for the later time go on now.')
+    }
+    if (isSetBack || rows.length > 0) wakeWorkers()
+  }
+
+  await look()
+  const timer = setInterval(() => {
+    look().catch(error => log.warn({ err: error }, `Looking at the clock of the jobs failed: ${messageOf(error)}`))
+  }, looksEveryMs)
+  return () => clearInterval(timer)
+}
 
 /** A job queue: its work, its retry policy and its schedule. */
-export type JobDefinition<Data extends object = object> = {
+export type JobDefinition = {
   name: string
   /** Five cron fields in UTC. Null removes a schedule that the queue may still have stored. */
   cron?: string | null
-  /** Polling interval; defaults to one second. */
-  pollingSeconds?: number
+  /** Whether people wait for a run: its queue is polled every second. Polling all of them so took half of the CPU of an idle server. */
+  isAwaited?: boolean
   queue?: Omit<Queue, 'name'>
-  run(data: Data, signal: AbortSignal): Promise<void>
+  run(signal: AbortSignal): Promise<void>
 }
 
 /** Usually enough for the last call of a run. */
@@ -28,12 +79,9 @@ export const endBeforeNextRun = (now: Date, everyMs: number): Date => {
   return new Date(endMs - now.getTime() < lastCallMs ? endMs + everyMs : endMs)
 }
 
-/** For jobs on a schedule that nobody waits for. Polling them every second took half of the CPU of an idle server. */
-export const scheduledPollingSeconds = 10
-
 export type Jobs = {
-  /** Queues one run. With a key, the queue's policy (`short`, `stately` …) applies per key. */
-  send(name: string, data?: object, options?: { singletonKey?: string; startAfter?: Date }): Promise<void>
+  /** Queues one run. */
+  send(name: string): Promise<void>
   /** Makes this process's worker poll the queue immediately. */
   wake(name: string): void
   stop(): Promise<void>
@@ -59,7 +107,7 @@ export const startJobs = async (options: {
   const workers = new Map<string, string>()
   for (const definition of definitions) workers.set(definition.name, await startQueue(boss, definition, log))
   return {
-    send: async (name, data = {}, sendOptions = {}) => void (await boss.send(name, data, sendOptions)),
+    send: async name => void (await boss.send(name)),
     wake: name => {
       const worker = workers.get(name)
       if (worker) boss.notifyWorker(worker)
@@ -73,13 +121,13 @@ export const startJobs = async (options: {
 
 /** Returns the id of the queue's worker. */
 const startQueue = async (boss: PgBoss, definition: JobDefinition, log: Log): Promise<string> => {
-  const { name, cron, queue, run, pollingSeconds = 1 } = definition
+  const { name, cron, queue, run, isAwaited = false } = definition
   // A queue keeps the policy that it was created with.
   const stored = await boss.getQueue(name)
   if (stored && stored.policy !== (queue?.policy ?? 'standard')) await boss.deleteQueue(name)
   await boss.createQueue(name, { retryLimit: 2, retryDelay: 5, retryBackoff: true, expireInSeconds: 900, ...queue })
-  const worker = await boss.work(name, { pollingIntervalSeconds: pollingSeconds }, async (jobs: Job<object>[]) => {
-    for (const job of jobs) await runLogged(name, () => run(job.data ?? {}, job.signal), log)
+  const worker = await boss.work(name, { pollingIntervalSeconds: isAwaited ? 1 : 10 }, async (jobs: Job[]) => {
+    for (const { signal } of jobs) await runLogged(name, () => run(signal), log)
   })
   if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   else if (cron === null) await boss.unschedule(name)

@@ -1,10 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import type { FastifyInstance, FastifyRequest, RawServerDefault } from 'fastify'
 import { networkOf } from '../http/rate-limits.ts'
 import { RequestError } from '../process/errors.ts'
 import type { Log } from '../process/log.ts'
-import { isHeavy, runAsHeavy } from './heavy-work.ts'
+
+const running = new AsyncLocalStorage<true>()
+
+/** Marks everything that the work starts as heavy. */
+export const runAsHeavy = <Made>(work: () => Promise<Made>): Promise<Made> => running.run(true, work)
+
+/** Whether the code that asks belongs to heavy work. */
+const isHeavy = (): boolean => running.getStore() ?? false
 
 /** Heavy work by what it takes most of: the rank history, the index of names, or the drawing. */
 const heavyWork = ['views', 'search', 'pictures'] as const

@@ -196,7 +196,7 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
   await Promise.all([
     people(),
     repeat(() => worker.collector.collect({ signal })),
-    ...jobsOf(worker).map(job => repeat(() => job.run({}, signal))),
+    ...jobsOf(worker).map(job => repeat(() => job.run(signal))),
     end(),
   ])
   return asked
