@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chartTypes, devices } from './charts.ts'
 import { genres } from './genres.ts'
-import { findMilestoneClaim, findToldMilestone, milestoneKeyOf, milestoneKinds } from './milestones.ts'
+import { findMilestoneClaim, findReportedMilestone, milestoneKeyOf, milestoneKinds } from './milestones.ts'
 import { storefrontCodes } from './storefronts.ts'
 
 const chart = fc.record({
@@ -44,7 +44,7 @@ test('an alert of a first time names its milestone, and other alerts name none',
     '2026-11-14T07:10:00Z',
   ]
   const tell = (kind: 'first-top' | 'first-country' | 'entered-top' | 'best-rank', top: 10 | null) =>
-    findToldMilestone({ reason: { kind, top }, chart: us, observedAt })
+    findReportedMilestone({ reason: { kind, top }, chart: us, observedAt })
   expect(tell('first-top', 10)).toBe(`first-top-10.us.top-free.36.iphone.${Date.parse(observedAt) / 1000}`)
   expect(tell('first-country', null)).toMatch(/^first-country\.us\./)
   expect([tell('entered-top', 10), tell('best-rank', null)]).toEqual([undefined, undefined])

@@ -149,11 +149,11 @@ const compareAnswers = (documents: Documents, before: Operation, after: Operatio
 
 /** Whoever was let in is let in. */
 const compareSecurity = (before: Operation, after: Operation, at: string): string[] => {
-  const doors = new Set(after.security.map(door => JSON.stringify(door)))
+  const requirements = new Set(after.security.map(requirement => JSON.stringify(requirement)))
   return before.security
-    .map(door => JSON.stringify(door))
-    .filter(door => !doors.has(door))
-    .map(door => `${at} is not open to ${door === '{}' ? 'everyone' : door} now.`)
+    .map(requirement => JSON.stringify(requirement))
+    .filter(requirement => !requirements.has(requirement))
+    .map(requirement => `${at} is not open to ${requirement === '{}' ? 'everyone' : requirement} now.`)
     .concat(
       (after['x-token-scopes'] ?? [])
         .filter(scope => 'x-token-scopes' in before && !before['x-token-scopes']?.includes(scope))

@@ -51,7 +51,7 @@ const curlOf = ({ path, method, operation }: Call, { document, origin }: Referen
     .filter(({ in: place, required }) => place === 'query' && required)
     .map(({ name }) => `${name}=${samples[name] ?? name.toUpperCase()}`)
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => samples[name] ?? name.toUpperCase())
-  const hasToken = operation.security.some(door => 'token' in door)
+  const hasToken = operation.security.some(requirement => 'token' in requirement)
   return [
     'curl',
     ...(method === 'GET' ? [] : [`-X ${method}`]),

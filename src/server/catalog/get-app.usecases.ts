@@ -34,7 +34,7 @@ export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clo
     const known = await findApp(db, appId)
     if (known) return known
     for (const code of new Set([storefront, home] as const)) {
-      const reply = await answerInTime(askStore({ by: 'app', appId, storefront: code }, { line: 'members' }), {
+      const reply = await answerInTime(askStore({ by: 'app', appId, storefront: code }, { queue: 'members' }), {
         clock,
         patienceMs,
       })

@@ -33,7 +33,7 @@ export const createLookupAttempts = (options: LookupAttemptsOptions) => {
   /** Undefined if no slot is due in time. */
   const takeSlot = async ({ signal, until }: Omit<Going, 'record'>): Promise<Slot | undefined> => {
     const patient = until ?? new Date(clock.now().getTime() + slotPatienceMs)
-    return (await pace.take('search', { line: 'lookups', until: patient, signal })).slot
+    return (await pace.take('search', { queue: 'lookups', until: patient, signal })).slot
   }
 
   const lookUp = async (

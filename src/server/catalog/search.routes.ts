@@ -9,7 +9,7 @@ import type { Search } from './search.usecases.ts'
 
 const askerOf = async (request: FastifyRequest): Promise<Asker> => {
   const member = await request.findMember()
-  return member ? { line: 'members', name: member.userId } : { line: 'visitors', name: networkOf(request) }
+  return member ? { queue: 'members', name: member.userId } : { queue: 'visitors', name: networkOf(request) }
 }
 
 export const addSearchRoutes = (server: HttpServer, { search }: { search: Search }): void => {

@@ -23,7 +23,7 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   const askStore = createStoreSearch({ db, clock, log, appStore, ask: askAppStore, onLookedUp })
   const search = createSearch({ db, clock, history, askStore, patienceMs })
   const ask = (q: string, storefront: 'us' | 'jp' | 'de' = 'us') =>
-    search({ q, storefront, asker: { line: 'visitors' } })
+    search({ q, storefront, asker: { queue: 'visitors' } })
   const calls = () => store.requests.filter(request => /lookup|search/.test(request.url)).map(request => request.url)
   const breakStore = (fault: Fault) => store.setFault({ fault })
   const [chartedId = 0] = store.world.rankedAppIds({ chart: chartOf('us'), at: start })
@@ -130,7 +130,7 @@ describe('a search', () => {
 
   test('a search passes on the store page that it read for an id, as that of the country that names the app, and no search results', async () => {
     const { askStore, famous, lookedUp } = await open()
-    const askFor = async (question: StoreQuestion) => (await askStore(question, { line: 'visitors' }).answer).state
+    const askFor = async (question: StoreQuestion) => (await askStore(question, { queue: 'visitors' }).answer).state
     expect(await askFor({ by: 'term', term: famous.developer.name, storefront: 'jp' })).toBe('answered')
     expect(lookedUp).toEqual([])
     await askFor({ by: 'app', appId: famous.id, storefront: 'jp' })

@@ -36,10 +36,10 @@ export const answerInTime = async (
 }
 
 /** A late answer has usually arrived after this delay. */
-const soonSeconds = 5
+const retrySeconds = 5
 
 /** Seconds after which a retry makes sense, as a whole number of at least 1. */
 export const secondsUntilRetry = (answer: TimelyAnswer, now: Date): number => {
-  const waitMs = 'retryAt' in answer ? answer.retryAt.getTime() - now.getTime() : soonSeconds * secondMs
+  const waitMs = 'retryAt' in answer ? answer.retryAt.getTime() - now.getTime() : retrySeconds * secondMs
   return Math.max(1, Math.ceil(waitMs / secondMs))
 }

@@ -37,7 +37,7 @@ export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts
 
   const takeSlot = async (signal: AbortSignal): Promise<Slot> => {
     const until = new Date(clock.now().getTime() + checkWithinMs)
-    const { slot, retryAt } = await pace.take('charts', { line: 'charts', until, signal })
+    const { slot, retryAt } = await pace.take('charts', { queue: 'charts', until, signal })
     if (!slot) throw new PausedError(retryAt)
     return slot
   }

@@ -125,9 +125,13 @@ export const createAttempts = (options: AttemptOptions) => {
     }
     const now = clock.now()
     const retryAtMs = error instanceof HttpError ? (error.retryAt?.getTime() ?? 0) : 0
-    const notSooner = new Date(Math.min(retryAtMs, now.getTime() + longestWaitMs))
+    const earliestRetry = new Date(Math.min(retryAtMs, now.getTime() + longestWaitMs))
     const failure = toFailure(error)
-    await recordOutcome(history, claim, toFailed(claim, { failure, delaysMs: retryDelaysMs, notSooner, now, askedAt }))
+    await recordOutcome(
+      history,
+      claim,
+      toFailed(claim, { failure, delaysMs: retryDelaysMs, earliestRetry, now, askedAt }),
+    )
   }
 
   /** Failures of the chart do not reject; only storage that is away, full or damaged does. */

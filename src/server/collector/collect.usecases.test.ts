@@ -91,7 +91,7 @@ describe('collecting', () => {
       ++calls === 1 ? new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' }) : idsFrom(1),
     )
     await collector.startSweep({ charts: chartsOf(us), reason: 'test' })
-    expect(await collector.collect({ forMs: 2_000 })).toMatchObject({ attemptCount: 1, isNextSoon: true })
+    expect(await collector.collect({ forMs: 2_000 })).toMatchObject({ attemptCount: 1, isNextDue: true })
     expect(await collector.findLastSweep()).toMatchObject({ total: 1, done: 0, state: 'running' })
     clock.advance(minuteMs)
     await collector.collect({ forMs: 2_000 })

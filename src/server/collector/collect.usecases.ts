@@ -73,7 +73,7 @@ const createReadFrom =
     /** Returns false if the next slot is after the end of this run. */
     const beginInTurn = async (claim: Claim): Promise<boolean> => {
       try {
-        const { slot } = await pace.take('charts', { line: 'charts', until, signal })
+        const { slot } = await pace.take('charts', { queue: 'charts', until, signal })
         if (slot) return begin(claim, slot)
       } catch (error) {
         if (!signal.aborted) throw error
@@ -117,7 +117,7 @@ export type CollectOptions = ReadingOptions & {
 
 export type CollectRun = { signal: AbortSignal; forMs?: number | undefined }
 /** `next`: when the next chart can be requested; undefined if none is waiting, or if the collector is paused or stopping. */
-export type CollectResult = { attemptCount: number; next: Date | undefined; isNextSoon: boolean }
+export type CollectResult = { attemptCount: number; next: Date | undefined; isNextDue: boolean }
 
 /**
  * Works through the charts of running sweeps as fast as the pace allows, without waiting for responses. Ends when no chart is
@@ -151,7 +151,7 @@ export const createCollect = ({ paces, onSweepFinished, ...reading }: CollectOpt
     return {
       attemptCount: attempted.reduce((sum, count) => sum + count, 0),
       next,
-      isNextSoon: next !== undefined && next.getTime() - clock.now().getTime() < minuteMs,
+      isNextDue: next !== undefined && next.getTime() - clock.now().getTime() < minuteMs,
     }
   }
 }

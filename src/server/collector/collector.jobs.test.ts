@@ -51,7 +51,7 @@ test('with several processes, a run passes its turn on while charts wait, and on
   await run()
   expect(sent, 'without work').toEqual([])
   await collector.startSweep({ charts: [{ chartKey: importChart, priority: 1 }], reason: 'test' })
-  await pace.take('charts', { line: 'charts', until: clock.now() })
+  await pace.take('charts', { queue: 'charts', until: clock.now() })
   await pace.paces[0].recordRefusal()
   const startedAt = clock.now()
   await run()

@@ -37,8 +37,8 @@ export const collectorJobs = (
         // With several processes, the next one that is free joins in, and one whose addresses rest leaves it to the others.
         if (await collector.hasWorkForOthers()) await send('collector.collect')
         await collector.waitWhileResting(signal)
-        const { isNextSoon } = await collector.collect({ signal })
-        if (isNextSoon) await send('collector.collect')
+        const { isNextDue } = await collector.collect({ signal })
+        if (isNextDue) await send('collector.collect')
       },
     },
     {

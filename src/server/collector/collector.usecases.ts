@@ -131,7 +131,7 @@ export const createCollector = (options: CollectorOptions) => {
     ...createDueSweeps({ plans, sweeping, selecting, onStarted: bell.ring }),
 
     /** Makes every process look for waiting charts now rather than at its next run. */
-    collectSoon: bell.ring,
+    collectNow: bell.ring,
 
     /** Calls the listener when there is work that should not wait for the next run. */
     onUrgent: bell.onRing,

@@ -69,22 +69,25 @@ export const toSuspect = (
   }
 }
 
-/** Retries if that may help, until no delays are left. `notSooner`: the retry time that the App Store stated. */
+/** Retries if that may help, until no delays are left. `earliestRetry`: the retry time that the App Store stated. */
 export const toFailed = (
   claim: Claim,
   {
     failure,
     delaysMs,
-    notSooner,
+    earliestRetry,
     now,
     askedAt,
-  }: Moments & { failure: Failure; delaysMs: Delays; notSooner?: Date | undefined },
+  }: Moments & { failure: Failure; delaysMs: Delays; earliestRetry?: Date | undefined },
 ): Outcome => {
   const { reason, code, sentence, isRetryable } = failure
   const end = { attempts: claim.attempts + 1, reason, detail: sentence, now }
   const next = isRetryable ? findNextAttempt(end.attempts, delaysMs, now) : undefined
   if (next)
-    return { end: { ...end, state: 'pending', notBefore: notSooner && notSooner > next ? notSooner : next }, askedAt }
+    return {
+      end: { ...end, state: 'pending', notBefore: earliestRetry && earliestRetry > next ? earliestRetry : next },
+      askedAt,
+    }
   const chart = findChart(claim.chartKey)
   const fetch = chart && { chart, observedAt: askedAt, outcome: 'failed' as const, reason, detail: code }
   return { end: { ...end, state: 'failed' }, askedAt, fetch }

@@ -54,14 +54,14 @@ test('answers that were held back are no failures', () => {
 })
 
 test('a line is news at the start, after a twentieth of the sweep, after five minutes with progress, and at any turn', () => {
-  const told = { sweep: running, at: now }
+  const logged = { sweep: running, at: now }
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   expect(isNews(undefined, running, now)).toBe(true)
-  expect(isNews(told, running, after(31)), 'the same line again').toBe(false)
-  expect(isNews(told, { ...running, done: 1_201 }, after(4))).toBe(false)
-  expect(isNews(told, { ...running, done: 1_201 }, after(5))).toBe(true)
-  expect(isNews(told, { ...running, done: 1_200 + 569 }, after(1))).toBe(true)
-  expect(isNews(told, { ...running, waitsFor: 1 }, after(1))).toBe(true)
-  expect(isNews(told, { ...running, pausedUntil: after(9) }, after(1))).toBe(true)
-  expect(isNews(told, { ...running, state: 'finished' }, after(1))).toBe(true)
+  expect(isNews(logged, running, after(31)), 'the same line again').toBe(false)
+  expect(isNews(logged, { ...running, done: 1_201 }, after(4))).toBe(false)
+  expect(isNews(logged, { ...running, done: 1_201 }, after(5))).toBe(true)
+  expect(isNews(logged, { ...running, done: 1_200 + 569 }, after(1))).toBe(true)
+  expect(isNews(logged, { ...running, waitsFor: 1 }, after(1))).toBe(true)
+  expect(isNews(logged, { ...running, pausedUntil: after(9) }, after(1))).toBe(true)
+  expect(isNews(logged, { ...running, state: 'finished' }, after(1))).toBe(true)
 })

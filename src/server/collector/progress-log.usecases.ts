@@ -42,16 +42,16 @@ export const describeProgress = (sweep: SweepProgress, now: Date): string => {
   return `Sweep ${sweep.id} (${sweep.reason})${state}: ${count(sweep.done)} of ${count(sweep.total)} charts${sayFailed(sweep)}${outlook}.`
 }
 
-type Told = { sweep: SweepProgress; at: Date }
+type Logged = { sweep: SweepProgress; at: Date }
 
 /** Whether a sweep has changed enough since its last line. */
-export const isNews = (told: Told | undefined, sweep: SweepProgress, now: Date): boolean => {
-  if (!told) return true
-  const { state, waitsFor, pausedUntil, done } = told.sweep
+export const isNews = (logged: Logged | undefined, sweep: SweepProgress, now: Date): boolean => {
+  if (!logged) return true
+  const { state, waitsFor, pausedUntil, done } = logged.sweep
   if (state !== sweep.state || waitsFor !== sweep.waitsFor) return true
   if ((pausedUntil === null) !== (sweep.pausedUntil === null)) return true
   if (sweep.done - done >= sweep.total * partOfSweep) return true
-  return sweep.done !== done && now.getTime() - told.at.getTime() >= longestSilenceMs
+  return sweep.done !== done && now.getTime() - logged.at.getTime() >= longestSilenceMs
 }
 
 /** Every chart failed, so the App Store or the way to it is at fault. */
@@ -60,11 +60,11 @@ const hasFailedWhole = ({ state, failed, held, total }: SweepProgress): boolean 
 
 /** Logs the progress of sweeps: at their start, at their end with an example of their failures, and in between what is news. */
 export const createProgressLog = ({ db, clock, log, findProgress, listFailedCharts }: ProgressLogOptions) => {
-  const told = new Map<number, Told | undefined>()
+  const logged = new Map<number, Logged | undefined>()
 
   const findRunning = async (): Promise<void> => {
     const running = await db.select({ id: sweeps.id }).from(sweeps).where(eq(sweeps.state, 'running'))
-    for (const { id } of running) if (!told.has(id)) told.set(id, undefined)
+    for (const { id } of running) if (!logged.has(id)) logged.set(id, undefined)
   }
 
   /** The sentence of a failure names the address, so it is for the log only. */
@@ -76,19 +76,19 @@ export const createProgressLog = ({ db, clock, log, findProgress, listFailedChar
 
   const logNews = async (sweep: SweepProgress): Promise<void> => {
     const now = clock.now()
-    if (!isNews(told.get(sweep.id), sweep, now)) return
+    if (!isNews(logged.get(sweep.id), sweep, now)) return
     const level = hasFailedWhole(sweep) ? 'warn' : 'info'
     const { id, done, total } = sweep
     log[level]({ sweep: id, done, total }, `${describeProgress(sweep, now)}${await findExample(sweep)}`)
-    told.set(id, { sweep, at: now })
+    logged.set(id, { sweep, at: now })
   }
 
   const logProgress = async (): Promise<void> => {
     await findRunning()
-    for (const id of [...told.keys()]) {
+    for (const id of [...logged.keys()]) {
       const sweep = await findProgress(id)
       if (sweep) await logNews(sweep)
-      if (sweep?.state !== 'running') told.delete(id)
+      if (sweep?.state !== 'running') logged.delete(id)
     }
   }
 

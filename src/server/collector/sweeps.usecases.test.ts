@@ -139,7 +139,7 @@ describe('a sweep', () => {
     // 603 charts at a hundred a second.
     expect(await findSecondsLeft()).toBeGreaterThan(5.9)
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: null })
-    await pace.take('charts', { line: 'charts', until: clock.now() })
+    await pace.take('charts', { queue: 'charts', until: clock.now() })
     await pace.paces[0].recordRefusal()
     expect(await findSecondsLeft()).toBeGreaterThan(65)
     expect(await collector.findProgress(sweepId)).toMatchObject({ pausedUntil: expect.any(Date) })
@@ -202,7 +202,7 @@ describe('a sweep', () => {
     const { collector, db, clock } = await openCollector()
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))
     await saveSwitches(db, { pausedAt: clock.now() })
-    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ attemptCount: 0, isNextSoon: false })
+    expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ attemptCount: 0, isNextDue: false })
     await saveSwitches(db, { pausedAt: null })
     expect(await collector.collect({ forMs: 5_000 })).toMatchObject({ attemptCount: 3 })
     expect(await collector.findProgress(sweepId)).toMatchObject({ state: 'finished', done: 3 })

@@ -14,7 +14,7 @@ type DeskActsOptions = {
   db: Database
   clock: Clock
   pace: Pick<Outgoing, 'findOutlook'>
-  collector: Pick<Collector, 'collectSoon' | 'ensureCollecting' | 'findProgress' | 'listChartsToUpdate' | 'startSweep'>
+  collector: Pick<Collector, 'collectNow' | 'ensureCollecting' | 'findProgress' | 'listChartsToUpdate' | 'startSweep'>
 }
 
 export type DeskActs = ReturnType<typeof createDeskActs>
@@ -52,7 +52,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
 
     resume: async (admin: Actor): Promise<void> => {
       await setPaused(admin, null)
-      collector.collectSoon()
+      collector.collectNow()
     },
 
     /** Retries the charts whose newest attempt failed, for one reason or all. @throws collector.off */
@@ -66,7 +66,7 @@ export const createDeskActs = ({ db, clock, pace, collector }: DeskActsOptions) 
         reason: reason ? `retry: ${reason}` : 'retry of failed charts',
         takesOver: true,
       })
-      collector.collectSoon()
+      collector.collectNow()
       return describeStart(sweepId === undefined ? [] : [sweepId])
     },
 

@@ -4,7 +4,7 @@ import { chartKeyOf } from '#domain/charts.ts'
 import { countriesWord, countryNameOf } from '#domain/country-names.ts'
 import { dayOf } from '#domain/days.ts'
 import { escapeMarkup } from '#domain/markup.ts'
-import { findToldMilestone } from '#domain/milestones.ts'
+import { findReportedMilestone } from '#domain/milestones.ts'
 import { shownNameOf } from '../channels/message-text.rules.ts'
 import type { Message, MessageApp, MessageChange } from '../channels/messages.rules.ts'
 import { renderLink, styles } from './look.email.ts'
@@ -45,7 +45,7 @@ const renderRank = (change: MessageChange): string => {
 
 /** A milestone has a page with a poster; for a move, the history tells what was measured near it. Only the best country of a group is a link, because mail programs clip long e-mails. */
 const pageOf = (change: MessageChange): string | undefined => {
-  const key = findToldMilestone(change)
+  const key = findReportedMilestone(change)
   if (key) return `milestones/${key}`
   const { kind } = change.reason
   if (kind !== 'moved' && kind !== 'unusual-move') return undefined

@@ -1,7 +1,7 @@
 import { groupChanges } from '#domain/alert-words.ts'
 import { findDisplayName, isolate } from '#domain/display-names.ts'
 import { appFeedPath, milestoneFeedPath, personFeedPath, publicAppsFeedPath } from '#domain/feeds.ts'
-import { findToldMilestone } from '#domain/milestones.ts'
+import { findReportedMilestone } from '#domain/milestones.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { listNotices } from '../alerts/inbox/inbox.repository.ts'
 import { describeApps } from '../alerts/inbox/inbox.usecases.ts'
@@ -56,7 +56,7 @@ const sayGone = (gone: readonly MessageApp[], why: string): string[] =>
 /** The milestone's page for a single milestone, else the app's. */
 const linkOf = ({ groups }: MessageApp, page: string): string => {
   const changes = groups.flatMap(group => group.changes)
-  const key = changes.length === 1 && changes[0] ? findToldMilestone(changes[0]) : undefined
+  const key = changes.length === 1 && changes[0] ? findReportedMilestone(changes[0]) : undefined
   return key === undefined ? page : `${page}/milestones/${key}`
 }
 

@@ -19,7 +19,7 @@ type FirstLooksOptions = {
   history: Pick<History, 'findLatestMoments'>
   clock: Clock
   pace: Pick<Outgoing, 'findOutlook'>
-  collector: Pick<Collector, 'collectSoon' | 'findSelection' | 'findStanding' | 'settings'>
+  collector: Pick<Collector, 'collectNow' | 'findSelection' | 'findStanding' | 'settings'>
   stalenessHours: number
 }
 
@@ -55,7 +55,7 @@ export const createFirstLooks = ({ db, history, clock, pace, collector, stalenes
     const charts = (await listWorthALook(of)).map(chartKey => ({ chartKey, priority }))
     if (charts.length === 0) return
     await startSweep(db, { charts, reason, takesOver: true, now: clock.now() })
-    collector.collectSoon()
+    collector.collectNow()
   }
 
   return {

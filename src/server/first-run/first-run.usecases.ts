@@ -18,7 +18,7 @@ type FirstRunOptions = {
   collector: Pick<
     Collector,
     | 'checkAppStore'
-    | 'collectSoon'
+    | 'collectNow'
     | 'findSelection'
     | 'findStanding'
     | 'listAppGenres'
@@ -66,7 +66,7 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
       await collector.saveSelection(admin, selection)
       const sweeps = await collector.startDueSweeps()
       await dropUnplanned(db)
-      collector.collectSoon()
+      collector.collectNow()
       return describeStart(sweeps)
     },
   }

@@ -16,9 +16,9 @@ const timeOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T
 
 const footer = 'You received this e-mail because you are an admin of this Rank Atlas.'
 
-type Told = Omit<AlarmFacts, 'kind'>
+type Facts = Omit<AlarmFacts, 'kind'>
 
-const sayMeasuring = ({ stoppedSince, reason, publicUrl }: Told): string[] => {
+const sayMeasuring = ({ stoppedSince, reason, publicUrl }: Facts): string[] => {
   const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
   const why = reason ?? 'two slots were missed'
   return [
@@ -28,7 +28,7 @@ const sayMeasuring = ({ stoppedSince, reason, publicUrl }: Told): string[] => {
   ]
 }
 
-const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Told): string[] => {
+const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Facts): string[] => {
   const page = publicUrl ? `${publicUrl}/data-health` : 'the Data health page of your server'
   const until = timeOf(endedAt ?? raisedAt)
   return [
@@ -38,23 +38,23 @@ const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Told)
   ]
 }
 
-const storagePage = ({ publicUrl }: Told): string =>
+const storagePage = ({ publicUrl }: Facts): string =>
   publicUrl ? `${publicUrl}/admin/storage` : 'the Storage page of your server'
 
-const sayBackups = (facts: Told): string[] => [
+const sayBackups = (facts: Facts): string[] => [
   `Rank Atlas has made no backup since ${timeOf(facts.stoppedSince)}, although two were due. If the disk of this server is lost now, everything newer is lost with it.`,
   ...(facts.reason ? [`The last attempt ended so: ${facts.reason}`] : []),
   `All attempts: ${storagePage(facts)}`,
   `You will get another e-mail when a backup is made. ${footer}`,
 ]
 
-const sayBackupsAgain = (facts: Told): string[] => [
+const sayBackupsAgain = (facts: Facts): string[] => [
   `Rank Atlas has made a backup again. The one before is from ${timeOf(facts.stoppedSince)}.`,
   `All attempts: ${storagePage(facts)}`,
   footer,
 ]
 
-const messages: Record<AlarmKind, { title: string; say: (facts: Told) => string[] }> = {
+const messages: Record<AlarmKind, { title: string; say: (facts: Facts) => string[] }> = {
   'measuring-stopped': { title: 'Rank Atlas has stopped measuring', say: sayMeasuring },
   'measuring-resumed': { title: 'Rank Atlas is measuring again', say: sayMeasuringAgain },
   'backups-stopped': { title: 'Rank Atlas makes no backups', say: sayBackups },

@@ -3,7 +3,7 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { Span } from '#domain/spans.ts'
 import { dayMs } from '#domain/units.ts'
 import type { DataVersion } from '../platform/database/data-version.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { type Columns, joinColumns, sliceColumns } from './columns.rules.ts'
 import { listMonths, type Month, monthOf, spanOfMonths, startOfWindow } from './months.rules.ts'
@@ -99,7 +99,7 @@ export const createMonthCache = ({ clock, version, read }: MonthCacheOptions) =>
       const months = isRecent ? listMonths(span) : []
       if (!isRecent || months.length * charts.length > mostMonths) return read(charts, span)
       const known = await findMonths(charts, months)
-      const found = await mapWithBreath(charts.map(chartKeyOf), (chart): [ChartKey, Columns] => {
+      const found = await mapYielding(charts.map(chartKeyOf), (chart): [ChartKey, Columns] => {
         const parts = months.map(month => known.get(keyOf(chart, month)) ?? nothing)
         return [chart, sliceColumns(joinColumns(parts), span)]
       })

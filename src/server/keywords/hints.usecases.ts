@@ -36,7 +36,7 @@ export const createFindHints = ({ clock, log, appStore, ask, patienceMs = 3 * se
   const asking = new Map<string, Promise<HintsAnswer>>()
 
   const askOnce = async (term: string, storefront: StorefrontCode): Promise<HintsAnswer> => {
-    const options = { asker: { line: 'members' }, patienceMs: slotPatienceMs } as const
+    const options = { asker: { queue: 'members' }, patienceMs: slotPatienceMs } as const
     const outcome = await ask(called => appStore.fetchHints({ term, storefront, ...called }), options).outcome
     if (outcome.state === 'failed') log.warn({ err: outcome.error, storefront }, 'The App Store returned no hints.')
     if (outcome.state !== 'answered') return without(outcome.state === 'busy' ? 'slow' : outcome.state)

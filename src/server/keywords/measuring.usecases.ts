@@ -40,7 +40,7 @@ export const createMeasuring = ({ findStanding, version = createDataVersion(), .
   const takeSlot = async ({ signal, until }: Going): Promise<Slot | undefined> => {
     try {
       const patient = until ?? later(slotPatienceMs)
-      return (await pace.take('search', { line: 'keywords', until: patient, signal })).slot
+      return (await pace.take('search', { queue: 'keywords', until: patient, signal })).slot
     } catch (error) {
       if (signal.aborted) return undefined
       throw error

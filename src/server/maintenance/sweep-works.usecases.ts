@@ -16,7 +16,7 @@ export type SweepWorksOptions = {
   collector: Pick<
     Collector,
     | 'cancelSweep'
-    | 'collectSoon'
+    | 'collectNow'
     | 'findAppStoreStatus'
     | 'findProgress'
     | 'holdSweep'
@@ -67,7 +67,7 @@ export const createSweepWorks = ({ clock, collector, lookUpApps, history }: Swee
   /** Waits for the end of the sweep. `more` counts the steps of the run that follow it. */
   const watch = async (sweepId: number, { signal, report }: WorkRun, more = 0): Promise<SweepProgress> => {
     await collector.releaseSweep(sweepId)
-    collector.collectSoon()
+    collector.collectNow()
     for (;;) {
       const sweep = await collector.findProgress(sweepId)
       if (!sweep) throw new WorkFailedError('The sweep of this run was deleted; start the job again.')

@@ -4,7 +4,7 @@ import { getInbox } from '#contract/inbox.ts'
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import type { Chart } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
-import { findToldMilestone, milestoneKeyOf } from '#domain/milestones.ts'
+import { findReportedMilestone, milestoneKeyOf } from '#domain/milestones.ts'
 import { dayMs } from '#domain/units.ts'
 import { confirmEmail } from '../accounts/notifications.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -183,7 +183,7 @@ describe('a milestone on its way', () => {
     const changes = notices.flatMap(({ apps }) => apps.flatMap(app => app.changes))
     const tops = changes.filter(({ reason }) => reason.kind === 'first-top' && reason.top === 10)
     const corrections = notices.flatMap(({ notes }) => notes).filter(({ kind }) => kind === 'withdrawn')
-    return { tops: tops.map(change => [findToldMilestone(change), change.isWithdrawn]), corrections }
+    return { tops: tops.map(change => [findReportedMilestone(change), change.isWithdrawn]), corrections }
   }
   const find = async (key: string) => {
     const page = await opened.server.inject(`/api/apps/${climber}/milestones/${key}`)

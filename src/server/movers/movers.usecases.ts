@@ -12,7 +12,7 @@ import { seriesKeyOf } from '../history/apps/rank-series.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import type { Database } from '../platform/database/database.ts'
-import { createBreath } from '../platform/limits/breath.ts'
+import { createYielder } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { listFirstOfApps, type MoveList } from './move-lists.rules.ts'
 import { type JudgedMove, listMoves, type MoverKind, moverKinds, rankChangeOf } from './movers.rules.ts'
@@ -91,17 +91,17 @@ const pickLists = async (
   query: PickQuery,
   listRanksBefore: ListRanksBefore,
 ): Promise<Record<MoverKind, PickedList>> => {
-  const breathe = createBreath()
+  const yieldToOthers = createYielder()
   const moves = listMoves(pairs.flatMap(({ compared }) => compared ?? []))
   const toList = ({ countries }: MoveList, picked: JudgedMove[]): PickedList => {
     return { total: countries.size, moves: picked, countries }
   }
   const pick = async (list: MoveList) => {
-    await breathe()
+    await yieldToOthers()
     return toList(list, await pickMoves(list, query, listRanksBefore))
   }
   const pickFirst = async (list: MoveList) => {
-    await breathe()
+    await yieldToOthers()
     return toList(
       list,
       listFirstOfApps(list, query.limit).map(move => ({ ...move, usualMove: null })),

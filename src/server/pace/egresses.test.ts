@@ -27,7 +27,7 @@ const open = async (log = pino({ level: 'silent' })) => {
   const until = new Date(start.getTime() + dayMs)
   /** Takes a slot of the charts, uses it, and returns the seconds since the start. */
   const takeAt = async (from: Pick<Pace, 'take'>): Promise<number> => {
-    const { slot } = await from.take('charts', { line: 'charts', until })
+    const { slot } = await from.take('charts', { queue: 'charts', until })
     const permit = await slot?.beforeCall({ budget: 'charts', url: 'https://itunes.apple.com/' })
     await permit?.afterCall?.(clock.now())
     return secondsSinceStart()
@@ -50,7 +50,7 @@ describe('outgoing addresses', () => {
     const { log, lines } = createLogLines()
     const { clock, paceOf, outgoingOf, report, takeAt, secondsUntil } = await open(log)
     const [fra, ams] = [paceOf('fra'), paceOf('ams')]
-    const { slot } = await fra.take('charts', { line: 'charts', until: start })
+    const { slot } = await fra.take('charts', { queue: 'charts', until: start })
     await slot?.recordRefusal()
     expect(secondsUntil(await fra.findNext('search'))).toBe(60)
     expect(await takeAt(ams)).toBe(0)
@@ -76,7 +76,7 @@ describe('outgoing addresses', () => {
     expect([await takeAt(outgoing), await takeAt(outgoing)].map(Math.round)).toEqual([3, 3])
     expect(await outgoing.findRestEnd('charts')).toBeUndefined()
     for (const pace of outgoing.paces) await pace.recordRefusal()
-    expect((await outgoing.take('search', { line: 'lookups', until: clock.now() })).retryAt).toEqual(
+    expect((await outgoing.take('search', { queue: 'lookups', until: clock.now() })).retryAt).toEqual(
       new Date(start.getTime() + minuteMs),
     )
   })

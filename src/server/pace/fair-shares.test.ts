@@ -5,14 +5,14 @@ import { createSimulatedClock } from '../testing/simulated-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createGuests, type GuestCallOptions } from './guests.usecases.ts'
 import { createPace, type Pace } from './pace.usecases.ts'
-import type { Line } from './shares.rules.ts'
+import type { Queue } from './shares.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const minutes = 3
 const endMs = start.getTime() + minutes * minuteMs
 const url = 'https://itunes.apple.com/search'
 
-type Call = { line: Line; atMs: number }
+type Call = { queue: Queue; atMs: number }
 
 /** One process serves people, the other one reads store pages and measures keywords. */
 const open = async () => {
@@ -26,38 +26,38 @@ const open = async () => {
   const calls: Call[] = []
 
   const answer =
-    (line: Line) =>
+    (queue: Queue) =>
     async ({ beforeCall }: Pick<GuestCallOptions, 'beforeCall'>) => {
       const permit = await beforeCall({ budget: 'search', url })
-      calls.push({ line, atMs: clock.now().getTime() })
+      calls.push({ queue, atMs: clock.now().getTime() })
       await clock.sleep(200)
       await permit?.afterCall?.(clock.now())
     }
 
   const isOpen = () => clock.now().getTime() < endMs
 
-  const workAs = async (line: 'lookups' | 'keywords', pace: Pace = worker): Promise<void> => {
+  const workAs = async (queue: 'lookups' | 'keywords', pace: Pace = worker): Promise<void> => {
     while (isOpen()) {
-      const { slot } = await pace.take('search', { line, until: new Date(endMs) })
+      const { slot } = await pace.take('search', { queue, until: new Date(endMs) })
       if (!slot) return
-      await answer(line)(slot)
+      await answer(queue)(slot)
     }
   }
 
-  const ask = (line: 'members' | 'visitors', name: string) =>
-    guests(answer(line), { asker: { line, name }, patienceMs: 45 * secondMs }).outcome
+  const ask = (queue: 'members' | 'visitors', name: string) =>
+    guests(answer(queue), { asker: { queue, name }, patienceMs: 45 * secondMs }).outcome
 
   /** Many people, each of whom searches again and again. */
-  const flood = (line: 'members' | 'visitors') =>
+  const flood = (queue: 'members' | 'visitors') =>
     Array.from({ length: 5 }, async (_, person) => {
       while (isOpen()) {
-        const { state } = await ask(line, `${line} ${person}`)
+        const { state } = await ask(queue, `${queue} ${person}`)
         if (state !== 'answered') await clock.sleep(4 * secondMs)
       }
     })
 
-  const countInEachMinute = (line?: Line): number[] => {
-    const moments = calls.flatMap(call => (line === undefined || call.line === line ? [call.atMs] : []))
+  const countInEachMinute = (queue?: Queue): number[] => {
+    const moments = calls.flatMap(call => (queue === undefined || call.queue === queue ? [call.atMs] : []))
     return Array.from({ length: (minutes - 2) * 60 }, (_, second) => {
       const fromMs = start.getTime() + minuteMs + second * secondMs
       return moments.filter(at => at >= fromMs && at < fromMs + minuteMs).length
@@ -73,9 +73,10 @@ describe('the shares of the search budget', () => {
     const { clock, workAs, flood, countInEachMinute } = await open()
     const work = [...flood('visitors'), ...flood('members'), workAs('lookups'), workAs('keywords')]
     await clock.run(Promise.all(work))
-    const fewest = (line: Line) => Math.min(...countInEachMinute(line))
+    const fewest = (queue: Queue) => Math.min(...countInEachMinute(queue))
     // One fewer than the share, because a minute may begin just after a slot.
-    for (const line of ['members', 'visitors', 'lookups'] as const) expect(fewest(line), line).toBeGreaterThanOrEqual(3)
+    for (const queue of ['members', 'visitors', 'lookups'] as const)
+      expect(fewest(queue), queue).toBeGreaterThanOrEqual(3)
     expect(fewest('keywords')).toBeGreaterThanOrEqual(2)
     expect(Math.min(...countInEachMinute())).toBeGreaterThanOrEqual(14)
   })

@@ -10,7 +10,7 @@ import { createPace } from './pace.usecases.ts'
 const start = new Date('2026-03-07T12:00:00Z')
 const url = 'https://itunes.apple.com/search'
 const patienceMs = 12 * secondMs
-const member = { asker: { line: 'members' }, patienceMs } as const
+const member = { asker: { queue: 'members' }, patienceMs } as const
 const longest = 10 * minuteMs
 
 const open = async () => {
@@ -30,7 +30,7 @@ const open = async () => {
   const ask = <Answer>(asked: (options: GuestCallOptions) => Promise<Answer>, options: AskOptions = member) =>
     clock.run(guests(asked, options).outcome)
   const waitInBackground = () =>
-    pace.take('search', { line: 'lookups', until: new Date(start.getTime() + longest) }).then(secondsSinceStart)
+    pace.take('search', { queue: 'lookups', until: new Date(start.getTime() + longest) }).then(secondsSinceStart)
   return { db, clock, pace, stopping, guests, ask, call, secondsSinceStart, waitInBackground }
 }
 
@@ -64,9 +64,9 @@ describe('a guest', () => {
   })
 
   // Promise: P8
-  test('a guest who would fill the line alone is told when to ask again, and the line serves others meanwhile', async () => {
+  test('a guest who would fill the queue alone is told when to ask again, and the queue serves others meanwhile', async () => {
     const { clock, guests, call } = await open()
-    const askAs = (name: string) => guests(call, { asker: { line: 'visitors', name }, patienceMs: longest }).outcome
+    const askAs = (name: string) => guests(call, { asker: { queue: 'visitors', name }, patienceMs: longest }).outcome
     const answers = [...Array.from({ length: 20 }, () => askAs('203.0.113.1')), askAs('203.0.113.2')]
     const states = (await clock.run(Promise.all(answers))).map(({ state }) => state)
     expect(states).toEqual(['answered', 'answered', ...Array(18).fill('busy'), 'answered'])

@@ -3,7 +3,7 @@ import { secondMs } from '#domain/units.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { Outgoing } from './outgoing.usecases.ts'
 import { PausedError } from './pace.errors.ts'
-import type { PeopleLine } from './shares.rules.ts'
+import type { PeopleQueue } from './shares.rules.ts'
 import type { Slot } from './slots.usecases.ts'
 
 type GuestsOptions = {
@@ -22,7 +22,7 @@ export type GuestOutcome<Answer> =
 export type GuestCallOptions = { signal: AbortSignal; beforeCall: BeforeCall }
 
 /** Who waits. `name` is the same for all calls of one person or network, and absent for calls of nobody in particular. */
-export type Asker = { line: PeopleLine; name?: string | undefined }
+export type Asker = { queue: PeopleQueue; name?: string | undefined }
 
 export type AskOptions = {
   asker: Asker
@@ -44,10 +44,10 @@ export type Asking<Answer> = {
 
 export type Guests = ReturnType<typeof createGuests>
 
-/** How many calls of one name wait at once, so that nobody fills a line alone. */
+/** How many calls of one name wait at once, so that nobody fills a queue alone. */
 const mostOfName = 2
-/** How many calls wait in a line at once. */
-const mostInLine = 8
+/** How many calls wait in a queue at once. */
+const mostInQueue = 8
 
 /** Calls for people who are waiting. Within their share, they go before all others. */
 export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
@@ -56,14 +56,14 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
 
   const listAhead = (asker: Asker): Asker[] => {
-    const ofLine = waiting.filter(({ line }) => line === asker.line)
-    return ofLine.includes(asker) ? ofLine.slice(0, ofLine.indexOf(asker)) : ofLine
+    const ofQueue = waiting.filter(({ queue }) => queue === asker.queue)
+    return ofQueue.includes(asker) ? ofQueue.slice(0, ofQueue.indexOf(asker)) : ofQueue
   }
 
-  const isFull = ({ line, name }: Asker): boolean => {
-    const ofLine = waiting.filter(other => other.line === line)
-    const ofName = ofLine.filter(other => name !== undefined && other.name === name)
-    return ofLine.length >= mostInLine || ofName.length >= mostOfName
+  const isFull = ({ queue, name }: Asker): boolean => {
+    const ofQueue = waiting.filter(other => other.queue === queue)
+    const ofName = ofQueue.filter(other => name !== undefined && other.name === name)
+    return ofQueue.length >= mostInQueue || ofName.length >= mostOfName
   }
 
   const refuse = async (retryAt: Date): Promise<GuestOutcome<never>> => ({
@@ -73,8 +73,8 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
 
   const takeSlot = async (asker: Asker, patienceMs: number): Promise<GuestOutcome<never> | Slot> => {
     try {
-      const { line } = asker
-      const { slot, retryAt } = await pace.take('search', { line, until: later(patienceMs), signal: stopping })
+      const { queue } = asker
+      const { slot, retryAt } = await pace.take('search', { queue, until: later(patienceMs), signal: stopping })
       return slot ?? (await refuse(retryAt))
     } finally {
       waiting.splice(waiting.indexOf(asker), 1)
@@ -110,9 +110,9 @@ export const createGuests = ({ clock, pace, stopping }: GuestsOptions) => {
 
   return <Answer>(call: Call<Answer>, options: AskOptions): Asking<Answer> => {
     const { patienceMs, timeoutMs = 10 * secondMs } = options
-    // Each call is an object of its own, which marks its place in the line.
-    const asker: Asker = { line: options.asker.line, name: options.asker.name }
-    const findTurn = () => pace.findTurn(asker.line, listAhead(asker).length)
+    // Each call is an object of its own, which marks its place in the queue.
+    const asker: Asker = { queue: options.asker.queue, name: options.asker.name }
+    const findTurn = () => pace.findTurn(asker.queue, listAhead(asker).length)
     const isRefused = isFull(asker)
     let sentAt: Date | undefined
     if (!isRefused) waiting.push(asker)

@@ -4,7 +4,7 @@ import { createOutlook, type OutlookOptions } from './outlook.usecases.ts'
 import { PausedError } from './pace.errors.ts'
 import { type Budget, earliest } from './pace.rules.ts'
 import type { Pace } from './pace.usecases.ts'
-import { type PeopleLine, usualLine } from './shares.rules.ts'
+import { type PeopleQueue, usualQueue } from './shares.rules.ts'
 import type { Taken, TakeOptions } from './taking.usecases.ts'
 
 type OutgoingOptions = OutlookOptions & {
@@ -66,7 +66,7 @@ export const createOutgoing = ({ db, clock, paces, perMinute, patienceMs = minut
   const beforeCall: BeforeCall = async request => {
     const { budget, signal } = request
     const until = new Date(clock.now().getTime() + patienceMs)
-    const { slot, retryAt } = await take(budget, { line: usualLine(budget), until, signal })
+    const { slot, retryAt } = await take(budget, { queue: usualQueue(budget), until, signal })
     if (!slot) throw new PausedError(retryAt)
     return slot.beforeCall(request)
   }
@@ -82,9 +82,9 @@ export const createOutgoing = ({ db, clock, paces, perMinute, patienceMs = minut
     beforeCall,
     findNext,
 
-    /** When the turn of a person comes, with `ahead` others in front of the same line. */
-    findTurn: async (line: PeopleLine, ahead: number): Promise<Date> =>
-      earliest(await Promise.all(paces.map(pace => pace.findTurn(line, Math.floor(ahead / paces.length))))),
+    /** When the turn of a person comes, with `ahead` others in front of the same queue. */
+    findTurn: async (queue: PeopleQueue, ahead: number): Promise<Date> =>
+      earliest(await Promise.all(paces.map(pace => pace.findTurn(queue, Math.floor(ahead / paces.length))))),
 
     /** When the first of the own addresses may call again; undefined while one of them does not rest. */
     findRestEnd: async (budget: Budget): Promise<Date | undefined> => {

@@ -46,8 +46,8 @@ const egressList = z
     if (first && known.length === others.length) {
       const egresses: [Egress, ...Egress[]] = [first, ...known]
       const bound = egresses.flatMap(({ localAddress }) => localAddress ?? [])
-      const isTold = egresses.length === 1 || bound.length === egresses.length
-      if (isTold && isDistinct(bound) && isDistinct(egresses.map(({ name }) => name))) return egresses
+      const isDistinguishable = egresses.length === 1 || bound.length === egresses.length
+      if (isDistinguishable && isDistinct(bound) && isDistinct(egresses.map(({ name }) => name))) return egresses
     }
     context.addIssue({ code: 'custom', message: egressHint })
     return z.NEVER

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '../platform/database/database.ts'
 import { sqlMoment } from '../platform/database/moments.ts'
 import { defaultEgress } from './egresses.rules.ts'
 import { type Budget, budgets, type Pause } from './pace.rules.ts'
-import { paceLines, paceSlots, paces } from './pace.table.ts'
+import { paceQueues, paceSlots, paces } from './pace.table.ts'
 
 export type PaceRow = typeof paces.$inferSelect
 
@@ -73,7 +73,7 @@ export const noteSeen = async (db: Database, { egress, budget, perMinute }: Repo
 export const forgetEgresses = async (db: Database, since: Date): Promise<void> => {
   const old = sql`(SELECT egress FROM paces WHERE egress <> ${defaultEgress} GROUP BY egress
     HAVING max(greatest(seen_at, next_call_at)) < ${sqlMoment(since)})`
-  await db.delete(paceLines).where(sql`egress IN ${old}`)
+  await db.delete(paceQueues).where(sql`egress IN ${old}`)
   await db.delete(paceSlots).where(sql`egress IN ${old}`)
   await db.delete(paces).where(sql`egress IN ${old}`)
 }

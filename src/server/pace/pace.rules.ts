@@ -16,7 +16,7 @@ export type SlotTimes = {
   mostCalls: number
   /** How long a request without an answer may still arrive. */
   underWayMs: number
-  /** The shares of lines count over this time, which has `sharedSlots` slots. */
+  /** The shares of queues count over this time, which has `sharedSlots` slots. */
   sharedMs: number
   sharedSlots: number
   /** When to look again for an answer that makes room, or for a slot that another process leaves. */

@@ -23,14 +23,14 @@ export const paces = pgTable(
   table => [primaryKey({ columns: [table.egress, table.budget] })],
 )
 
-/** The slots of the last minutes: what the App Store may still count, and what each line has used of its share. */
+/** The slots of the last minutes: what the App Store may still count, and what each queue has used of its share. */
 export const paceSlots = pgTable(
   'pace_slots',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     egress: text().notNull().default(defaultEgress),
     budget: text().notNull(),
-    line: text().notNull(),
+    queue: text('line').notNull(),
     takenAt: moment('taken_at').notNull(),
     /** The latest time at which the request may have reached the App Store: a guess until it is answered. */
     arrivedBy: moment('arrived_by').notNull(),
@@ -39,15 +39,15 @@ export const paceSlots = pgTable(
   table => [index('pace_slots_budget').on(table.egress, table.budget, table.arrivedBy)],
 )
 
-/** Which lines wait for a slot in any process. */
-export const paceLines = pgTable(
+/** Which queues wait for a slot in any process. */
+export const paceQueues = pgTable(
   'pace_lines',
   {
     egress: text().notNull().default(defaultEgress),
     budget: text().notNull(),
-    line: text().notNull(),
-    /** Renewed while somebody waits, so that the line of a dead process soon counts as empty. */
+    queue: text('line').notNull(),
+    /** Renewed while somebody waits, so that the queue of a dead process soon counts as empty. */
     waitingUntil: moment('waiting_until').notNull(),
   },
-  table => [primaryKey({ columns: [table.egress, table.budget, table.line] })],
+  table => [primaryKey({ columns: [table.egress, table.budget, table.queue] })],
 )

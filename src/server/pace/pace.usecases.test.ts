@@ -2,14 +2,14 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { Log } from '../platform/process/log.ts'
-import { createLogLines } from '../testing/log-lines.ts'
+import { createLogLines } from '../testing/log-queues.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createOutgoing } from './outgoing.usecases.ts'
 import { PausedError } from './pace.errors.ts'
 import { paceSlots } from './pace.table.ts'
 import { createPace } from './pace.usecases.ts'
-import { usualLine } from './shares.rules.ts'
+import { usualQueue } from './shares.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const call = { budget: 'charts', url: 'https://itunes.apple.com/' } as const
@@ -22,7 +22,7 @@ const openPace = async (log: Log = pino({ level: 'silent' })) => {
   const late = () => new Date(clock.now().getTime() + dayMs)
   /** Waits for a slot, makes a call that is answered at once, and returns the seconds since the start. */
   const takeAt = async (from = pace, budget: 'charts' | 'search' = 'charts'): Promise<number> => {
-    const { slot } = await from.take(budget, { line: usualLine(budget), until: late() })
+    const { slot } = await from.take(budget, { queue: usualQueue(budget), until: late() })
     const permit = await slot?.beforeCall({ budget, url: call.url })
     await permit?.afterCall?.(clock.now())
     return (clock.now().getTime() - start.getTime()) / secondMs
@@ -80,7 +80,7 @@ describe('the pace', () => {
     const other = createPace({ db, clock, log, perMinute })
     const until = new Date(start.getTime() + dayMs)
     await Promise.all(
-      [pace, other, pace, other, pace].map(process => process.take('charts', { line: 'charts', until })),
+      [pace, other, pace, other, pace].map(process => process.take('charts', { queue: 'charts', until })),
     )
     expect(clock.now().getTime() - start.getTime()).toBeGreaterThan(4 * 3 * secondMs)
   })
@@ -89,7 +89,7 @@ describe('the pace', () => {
     const { pace, takeAt } = await openPace()
     await takeAt()
     const until = new Date(start.getTime() + secondMs)
-    expect(await pace.take('charts', { line: 'charts', until })).toEqual({ retryAt: expect.any(Date) })
+    expect(await pace.take('charts', { queue: 'charts', until })).toEqual({ retryAt: expect.any(Date) })
     expect(await takeAt()).toBeLessThan(3.1)
   })
 
@@ -167,7 +167,7 @@ describe('the pace', () => {
 
   test('the pace counts a slot taken ahead for the first request of the call and for no other', async () => {
     const { pace, clock } = await openPace()
-    const { slot } = await pace.take('charts', { line: 'charts', until: start })
+    const { slot } = await pace.take('charts', { queue: 'charts', until: start })
     await slot?.beforeCall(call)
     expect(clock.now()).toEqual(start)
     await slot?.beforeCall(call)
@@ -177,7 +177,7 @@ describe('the pace', () => {
   test('the pace gets a slot back that was not used in time, and takes another one', async () => {
     const { db, pace, clock, takeAt } = await openPace()
     await takeAt()
-    const { slot } = await pace.take('charts', { line: 'charts', until: new Date(start.getTime() + minuteMs) })
+    const { slot } = await pace.take('charts', { queue: 'charts', until: new Date(start.getTime() + minuteMs) })
     clock.advance(6 * secondMs)
     await slot?.beforeCall(call)
     const taken = (await db.select().from(paceSlots)).map(({ takenAt }) => takenAt.getTime() - start.getTime())
@@ -185,8 +185,8 @@ describe('the pace', () => {
     expect(Math.max(...taken)).toBeGreaterThanOrEqual(9 * secondMs)
   })
 
-  test('the pace says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
-    const { log: collected, lines } = createLogLines()
+  test('the pace says why and until when it pauses, in one queue of the log, and in another that calls go on', async () => {
+    const { log: collected, queues } = createLogLines()
     const { db, pace, clock, takeAt } = await openPace(collected)
     const outgoing = createOutgoing({ db, clock, paces: [pace], perMinute })
     expect(await outgoing.findPause()).toBeUndefined()
@@ -203,7 +203,7 @@ describe('the pace', () => {
     await pace.recordSuccess()
     await pace.recordSuccess()
     expect(await outgoing.findPause()).toBeUndefined()
-    expect(lines.map(line => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
+    expect(queues.map(queue => JSON.parse(queue)).map(({ level, msg }) => [level, msg])).toEqual([
       [40, expect.stringContaining(`for 60 s, until ${until.toISOString()}`)],
       [30, 'The App Store answers again after a pause; calls go on.'],
     ])
@@ -214,6 +214,6 @@ describe('the pace', () => {
     await takeAt()
     const abort = new AbortController()
     abort.abort()
-    await expect(pace.take('charts', { line: 'charts', until: start, signal: abort.signal })).rejects.toThrow()
+    await expect(pace.take('charts', { queue: 'charts', until: start, signal: abort.signal })).rejects.toThrow()
   })
 })

@@ -8,8 +8,8 @@ import { PausedError } from './pace.errors.ts'
 import { findPace } from './pace.repository.ts'
 import { type Budget, findLastPause, isPauseBroken, type SlotTimes, slotTimesOf } from './pace.rules.ts'
 import { createPauses } from './pauses.usecases.ts'
-import { countSlotsBefore, type Line, type PeopleLine, usualLine } from './shares.rules.ts'
-import { findSlotAt, findUse, listWaitingLines } from './slots.repository.ts'
+import { countSlotsBefore, type PeopleQueue, type Queue, usualQueue } from './shares.rules.ts'
+import { findSlotAt, findUse, listWaitingQueues } from './slots.repository.ts'
 import { staleAfterMs } from './slots.usecases.ts'
 import { createTaking } from './taking.usecases.ts'
 
@@ -68,27 +68,27 @@ export const createPace = (options: PaceOptions) => {
 
   /** No request goes out without a slot. */
   const createBeforeCall =
-    (line?: Line): BeforeCall =>
+    (queue?: Queue): BeforeCall =>
     async request => {
       const { budget, signal } = request
       const until = new Date(clock.now().getTime() + patienceMs)
-      const { slot, retryAt } = await take(budget, { line: line ?? usualLine(budget), until, signal })
+      const { slot, retryAt } = await take(budget, { queue: queue ?? usualQueue(budget), until, signal })
       if (!slot) throw new PausedError(retryAt)
       return slot.beforeCall(request)
     }
 
   const { take, listWaitingHere } = createTaking({ db, clock, egress, pauses, timesOf, findNext, createBeforeCall })
 
-  /** When the turn of a person comes, with `ahead` others in front of the same line. */
-  const findTurn = async (line: PeopleLine, ahead: number): Promise<Date> => {
+  /** When the turn of a person comes, with `ahead` others in front of the same queue. */
+  const findTurn = async (queue: PeopleQueue, ahead: number): Promise<Date> => {
     const budget = 'search'
     const now = clock.now()
     const times = timesOf(budget)
     const next = await findNext(budget)
     const ofEgress = { egress: egress.name, budget } as const
     const { used } = await findUse(db, { ...ofEgress, now, times })
-    const waiting = new Set([...listWaitingHere(budget), ...(await listWaitingLines(db, ofEgress, now))])
-    const slots = countSlotsBefore({ budget, used, slots: times.sharedSlots }, { line, ahead, waiting })
+    const waiting = new Set([...listWaitingHere(budget), ...(await listWaitingQueues(db, ofEgress, now))])
+    const slots = countSlotsBefore({ budget, used, slots: times.sharedSlots }, { queue, ahead, waiting })
     return new Date(Math.max(next.getTime(), now.getTime()) + slots * times.intervalMs)
   }
 

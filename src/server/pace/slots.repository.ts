@@ -4,15 +4,15 @@ import { sqlMoment } from '../platform/database/moments.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { findPace, type OfEgress, type PaceRow } from './pace.repository.ts'
 import { isPauseBroken, type SlotTimes } from './pace.rules.ts'
-import { paceLines, paceSlots, paces } from './pace.table.ts'
-import { chooseLine, type Line, linesOf } from './shares.rules.ts'
+import { paceQueues, paceSlots, paces } from './pace.table.ts'
+import { chooseQueue, type Queue, queuesOf } from './shares.rules.ts'
 
 type Times = OfEgress & { now: Date; times: SlotTimes }
 
 /** What counts now. `fullUntil`: when the App Store's window has room again, if requests under way are answered at once. */
-export type SlotUse = { used: Map<Line, number>; fullUntil: Date | undefined }
+export type SlotUse = { used: Map<Queue, number>; fullUntil: Date | undefined }
 
-type UseRow = { line: Line; used: string | number; counted: string | number; newest: Date | string }
+type UseRow = { queue: Queue; used: string | number; counted: string | number; newest: Date | string }
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
@@ -22,7 +22,7 @@ const mostAheadMs = 5_000
 const listUse = (db: Database, { egress, budget, now, times }: Times): Promise<UseRow[]> =>
   rowsOf<UseRow>(
     db,
-    sql`SELECT line, max(taken_at) AS newest,
+    sql`SELECT line AS queue, max(taken_at) AS newest,
           count(*) FILTER (WHERE taken_at > ${sqlMoment(later(now, -times.sharedMs))}) AS used,
           count(*) FILTER (WHERE arrived_by > ${sqlMoment(later(now, -times.windowMs))}) AS counted
         FROM pace_slots WHERE egress = ${egress} AND budget = ${budget} GROUP BY line`,
@@ -37,7 +37,7 @@ const findFullUntil = async (db: Database, { egress, budget, times }: Times): Pr
   return row && later(new Date(row.at), times.windowMs)
 }
 
-/** How much each line used, and whether the App Store's window is full. */
+/** How much each queue used, and whether the App Store's window is full. */
 export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
   const { egress, budget, now, times } = which
   let rows = await listUse(db, which)
@@ -50,26 +50,26 @@ export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
     rows = await listUse(db, which)
   }
   const counted = rows.reduce((sum, row) => sum + Number(row.counted), 0)
-  const used = new Map(rows.map(row => [row.line, Number(row.used)]))
+  const used = new Map(rows.map(row => [row.queue, Number(row.used)]))
   if (counted < times.mostCalls) return { used, fullUntil: undefined }
-  const soon = later(now, times.recheckMs)
-  const freeAt = (await findFullUntil(db, which)) ?? soon
-  return { used, fullUntil: new Date(Math.max(freeAt.getTime(), soon.getTime())) }
+  const nextCheck = later(now, times.recheckMs)
+  const freeAt = (await findFullUntil(db, which)) ?? nextCheck
+  return { used, fullUntil: new Date(Math.max(freeAt.getTime(), nextCheck.getTime())) }
 }
 
-/** The lines in which somebody waits, in any process. */
-export const listWaitingLines = async (db: Database, { egress, budget }: OfEgress, now: Date): Promise<Line[]> => {
-  const isWaiting = and(eq(paceLines.egress, egress), eq(paceLines.budget, budget), gt(paceLines.waitingUntil, now))
-  const rows = await db.select({ line: paceLines.line }).from(paceLines).where(isWaiting)
-  return linesOf(budget).filter(line => rows.some(row => row.line === line))
+/** The queues in which somebody waits, in any process. */
+export const listWaitingQueues = async (db: Database, { egress, budget }: OfEgress, now: Date): Promise<Queue[]> => {
+  const isWaiting = and(eq(paceQueues.egress, egress), eq(paceQueues.budget, budget), gt(paceQueues.waitingUntil, now))
+  const rows = await db.select({ queue: paceQueues.queue }).from(paceQueues).where(isWaiting)
+  return queuesOf(budget).filter(queue => rows.some(row => row.queue === queue))
 }
 
-export const noteWaiting = async (db: Database, row: OfEgress & { line: Line; until: Date }): Promise<void> => {
-  const { egress, budget, line, until: waitingUntil } = row
+export const noteWaiting = async (db: Database, row: OfEgress & { queue: Queue; until: Date }): Promise<void> => {
+  const { egress, budget, queue, until: waitingUntil } = row
   await db
-    .insert(paceLines)
-    .values({ egress, budget, line, waitingUntil })
-    .onConflictDoUpdate({ target: [paceLines.egress, paceLines.budget, paceLines.line], set: { waitingUntil } })
+    .insert(paceQueues)
+    .values({ egress, budget, queue, waitingUntil })
+    .onConflictDoUpdate({ target: [paceQueues.egress, paceQueues.budget, paceQueues.queue], set: { waitingUntil } })
 }
 
 /** A slot further ahead than the pace allows means that the clock was set back, so it is due. */
@@ -77,7 +77,7 @@ export const findSlotAt = (row: PaceRow, now: Date, { intervalMs, slackMs }: Slo
   row.nextCallAt > later(now, intervalMs + slackMs) ? now : row.nextCallAt
 
 const insertSlot = async (db: Database, slot: TakenBy & { slotAt: Date }): Promise<number> => {
-  const { egress, budget, line, now, times, slotAt } = slot
+  const { egress, budget, queue, now, times, slotAt } = slot
   const nextCallAt = new Date(Math.max(slotAt.getTime(), now.getTime() - times.slackMs) + times.intervalMs)
   const old = later(now, -times.sharedMs - times.windowMs)
   const arrivedBy = later(now, times.underWayMs)
@@ -88,7 +88,7 @@ const insertSlot = async (db: Database, slot: TakenBy & { slotAt: Date }): Promi
           forgotten AS (DELETE FROM pace_slots
             WHERE egress = ${egress} AND budget = ${budget} AND arrived_by < ${sqlMoment(old)})
         INSERT INTO pace_slots (egress, budget, line, taken_at, arrived_by)
-        VALUES (${egress}, ${budget}, ${line}, ${sqlMoment(now)}, ${sqlMoment(arrivedBy)}) RETURNING id`,
+        VALUES (${egress}, ${budget}, ${queue}, ${sqlMoment(now)}, ${sqlMoment(arrivedBy)}) RETURNING id`,
   )
   return Number(inserted?.id ?? 0)
 }
@@ -100,24 +100,24 @@ const findDueSlot = (row: PaceRow | undefined, { now, times }: Times): Date | un
   return slotAt > now ? undefined : slotAt
 }
 
-type TakenBy = Times & { line: Line }
+type TakenBy = Times & { queue: Queue }
 
-/** `reserved`: a slot is due, but it is the turn of another line. */
-export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; line: Line } | { state: 'not-due' }
+/** `reserved`: a slot is due, but it is the turn of another queue. */
+export type Turn = { state: 'taken'; id: number } | { state: 'reserved'; queue: Queue } | { state: 'not-due' }
 
 /**
- * Takes the current slot if it is due, nothing is paused, the App Store's window has room and no other line goes first. The row
+ * Takes the current slot if it is due, nothing is paused, the App Store's window has room and no other queue goes first. The row
  * of the budget stays locked meanwhile, so of several processes one gets the slot.
  */
 export const takeSlot = async (
   db: Database,
-  { waitingHere, ...which }: Omit<TakenBy, 'now'> & { waitingHere: ReadonlySet<Line> },
+  { waitingHere, ...which }: Omit<TakenBy, 'now'> & { waitingHere: ReadonlySet<Queue> },
   clock: Pick<Clock, 'now'>,
 ): Promise<Turn> => {
   // Most attempts come early, and need no lock to see that.
   if (!findDueSlot(await findPace(db, which), { ...which, now: clock.now() })) return { state: 'not-due' }
   return db.transaction(async (tx): Promise<Turn> => {
-    const { egress, budget, line, times } = which
+    const { egress, budget, queue, times } = which
     const isIts = and(eq(paces.egress, egress), eq(paces.budget, budget))
     const [row] = await tx.select().from(paces).where(isIts).for('update')
     // Read after the lock: a time from before it would make the slot that another process has just taken look like one ahead.
@@ -127,10 +127,10 @@ export const takeSlot = async (
     if (!slotAt) return { state: 'not-due' }
     const { used, fullUntil } = await findUse(tx, taker)
     if (fullUntil) return { state: 'not-due' }
-    const others = linesOf(budget).length > 1 ? await listWaitingLines(tx, taker, now) : []
-    const first = chooseLine({ budget, used, slots: times.sharedSlots }, new Set([line, ...waitingHere, ...others]))
-    if (first && first !== line) return { state: 'reserved', line: first }
-    return { state: 'taken', id: await insertSlot(tx, { egress, budget, line, now, times, slotAt }) }
+    const others = queuesOf(budget).length > 1 ? await listWaitingQueues(tx, taker, now) : []
+    const first = chooseQueue({ budget, used, slots: times.sharedSlots }, new Set([queue, ...waitingHere, ...others]))
+    if (first && first !== queue) return { state: 'reserved', queue: first }
+    return { state: 'taken', id: await insertSlot(tx, { egress, budget, queue, now, times, slotAt }) }
   })
 }
 

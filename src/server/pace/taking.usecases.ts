@@ -6,12 +6,12 @@ import type { Egress } from './egresses.rules.ts'
 import { ensurePaces } from './pace.repository.ts'
 import type { Budget, SlotTimes } from './pace.rules.ts'
 import type { Pauses } from './pauses.usecases.ts'
-import { type Line, linesOf } from './shares.rules.ts'
+import { type Queue, queuesOf } from './shares.rules.ts'
 import { noteWaiting, takeSlot } from './slots.repository.ts'
 import { createSlot, type Slot } from './slots.usecases.ts'
 
-/** The lines of this process: the callers that wait for a slot. Only the first of each line asks the database. */
-const createLines = () => {
+/** The queues of this process: the callers that wait for a slot. Only the first of each queue asks the database. */
+const createQueues = () => {
   const turns = new Map<string, Promise<unknown>>()
   const waiting = new Map<string, number>()
   const listeners = new Set<() => void>()
@@ -23,9 +23,9 @@ const createLines = () => {
   }
 
   return {
-    /** Runs when everyone who joined the line before has left it. */
-    join: <Taken>({ budget, line }: LineOf, takeInTurn: () => Promise<Taken>): Promise<Taken> => {
-      const key = `${budget} ${line}`
+    /** Runs when everyone who joined the queue before has left it. */
+    join: <Taken>({ budget, queue }: QueueOf, takeInTurn: () => Promise<Taken>): Promise<Taken> => {
+      const key = `${budget} ${queue}`
       waiting.set(key, (waiting.get(key) ?? 0) + 1)
       const turn = (turns.get(key) ?? Promise.resolve()).then(takeInTurn).finally(() => leave(key))
       turns.set(
@@ -35,16 +35,16 @@ const createLines = () => {
       return turn
     },
 
-    isWaiting: ({ budget, line }: LineOf): boolean => (waiting.get(`${budget} ${line}`) ?? 0) > 0,
+    isWaiting: ({ budget, queue }: QueueOf): boolean => (waiting.get(`${budget} ${queue}`) ?? 0) > 0,
 
-    /** Resolves when somebody leaves a line. */
+    /** Resolves when somebody leaves a queue. */
     nextChange: (): Promise<void> => new Promise(resolve => void listeners.add(resolve)),
   }
 }
 
-type LineOf = { budget: Budget; line: Line }
+type QueueOf = { budget: Budget; queue: Queue }
 
-export type TakeOptions = { line: Line; until: Date; signal?: AbortSignal | undefined }
+export type TakeOptions = { queue: Queue; until: Date; signal?: AbortSignal | undefined }
 
 type Waiter = TakeOptions & { budget: Budget }
 
@@ -59,20 +59,20 @@ type TakingOptions = {
   timesOf: (budget: Budget) => SlotTimes
   findNext: (budget: Budget) => Promise<Date>
   /** For the redirects of a call that has used its slot. */
-  createBeforeCall: (line: Line) => BeforeCall
+  createBeforeCall: (queue: Queue) => BeforeCall
 }
 
 /** Wake up at least this often to read the row, because a pause may be lifted or the clock set back. */
 const longestSleepMs = 15 * secondMs
 
-/** Waiting in line for a slot, and taking it when it is due. */
+/** Waiting in queue for a slot, and taking it when it is due. */
 export const createTaking = (options: TakingOptions) => {
   const { db, clock, egress, pauses, timesOf, findNext, createBeforeCall } = options
-  const lines = createLines()
+  const queues = createQueues()
   let isEnsured = false
 
-  const listWaitingHere = (budget: Budget): Set<Line> =>
-    new Set(linesOf(budget).filter(line => lines.isWaiting({ budget, line })))
+  const listWaitingHere = (budget: Budget): Set<Queue> =>
+    new Set(queuesOf(budget).filter(queue => queues.isWaiting({ budget, queue })))
 
   const sleepUnless = async (change: Promise<void> | undefined, ms: number, signal?: AbortSignal): Promise<void> => {
     if (!change) return clock.sleep(ms, signal)
@@ -82,36 +82,36 @@ export const createTaking = (options: TakingOptions) => {
     changed.abort()
   }
 
-  /** Sleeps until the slot is due, or until a change. Other processes see meanwhile that somebody waits in the line. */
+  /** Sleeps until the slot is due, or until a change. Other processes see meanwhile that somebody waits in the queue. */
   const waitUntil = async (next: Date, waiter: Waiter, change?: Promise<void>): Promise<void> => {
-    const { budget, line, signal } = waiter
+    const { budget, queue, signal } = waiter
     const now = clock.now()
     // PostgreSQL has microseconds but Date does not, so add a millisecond to avoid waking too early.
     const waitMs = Math.min(next.getTime() + 1 - now.getTime(), longestSleepMs)
     if (waitMs <= 0) return
     const graceMs = Math.min(secondMs, timesOf(budget).intervalMs)
     const until = new Date(now.getTime() + waitMs + graceMs)
-    if (linesOf(budget).length > 1) await noteWaiting(db, { egress: egress.name, budget, line, until })
+    if (queuesOf(budget).length > 1) await noteWaiting(db, { egress: egress.name, budget, queue, until })
     await sleepUnless(change, waitMs, signal)
   }
 
-  const takeInTurn = async (budget: Budget, { line, until, signal }: TakeOptions): Promise<Taken> => {
+  const takeInTurn = async (budget: Budget, { queue, until, signal }: TakeOptions): Promise<Taken> => {
     const times = timesOf(budget)
     if (!isEnsured) await ensurePaces(db, egress.name, clock.now())
     isEnsured = true
     for (;;) {
       signal?.throwIfAborted()
       const now = clock.now()
-      const change = lines.nextChange()
-      const taker = { egress: egress.name, budget, line, times, waitingHere: listWaitingHere(budget) }
+      const change = queues.nextChange()
+      const taker = { egress: egress.name, budget, queue, times, waitingHere: listWaitingHere(budget) }
       const turn = await takeSlot(db, taker, clock)
       if (turn.state === 'taken') {
-        return { slot: createSlot(turn.id, { db, clock, egress, pauses, beforeNext: createBeforeCall(line) }) }
+        return { slot: createSlot(turn.id, { db, clock, egress, pauses, beforeNext: createBeforeCall(queue) }) }
       }
       const isReserved = turn.state === 'reserved'
       const next = isReserved ? new Date(now.getTime() + times.recheckMs) : await findNext(budget)
       if (next > until) return { retryAt: next }
-      await waitUntil(next, { budget, line, until, signal }, isReserved ? change : undefined)
+      await waitUntil(next, { budget, queue, until, signal }, isReserved ? change : undefined)
     }
   }
 
@@ -119,10 +119,10 @@ export const createTaking = (options: TakingOptions) => {
     listWaitingHere,
 
     /**
-     * Waits for a slot and takes it. Callers of one line in this process take turns, so that only one of them queries the
+     * Waits for a slot and takes it. Callers of one queue in this process take turns, so that only one of them queries the
      * database.
      */
     take: (budget: Budget, options: TakeOptions): Promise<Taken> =>
-      lines.join({ budget, line: options.line }, () => takeInTurn(budget, options)),
+      queues.join({ budget, queue: options.queue }, () => takeInTurn(budget, options)),
   }
 }

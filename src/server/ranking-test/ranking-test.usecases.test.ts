@@ -181,7 +181,7 @@ describe('while the App Store may not be called', () => {
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, durationSeconds: expect.closeTo(12, -1) })
     await tests.startTest()
     expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
-    await pace.take('charts', { line: 'charts', until: clock.now() })
+    await pace.take('charts', { queue: 'charts', until: clock.now() })
     const retryAt = new Date(clock.now().getTime() + 10 * minuteMs)
     await pace.paces[0].recordRefusal(retryAt)
     const waiting = await tests.findTest()

@@ -6,7 +6,7 @@ import { hourMs } from '#domain/units.ts'
 import { isMeasuredDay } from '../history/daily-ranks.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createKeptValues } from '../platform/database/kept-values.ts'
-import { createBreath } from '../platform/limits/breath.ts'
+import { createYielder } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { hasNoChart, splitByCountry } from './score-charts.rules.ts'
 import { type ScoreWeights, weightsOn } from './score-weights.rules.ts'
@@ -44,12 +44,12 @@ const readWorldScores = async (
   const findDays = splitByCountry(charts)
   const world = planned.filter(storefront => !hasNoChart(findDays(storefront).stateOn, end))
   const scores = createWorldScores(sharesOf(world, weights.weights), end)
-  const breathe = createBreath()
+  const yieldToOthers = createYielder()
   for (const storefront of world) {
     const { stateOn, listAppIdsOn } = findDays(storefront)
     const days = countDays(on => isMeasuredDay(stateOn(on)), end)
     scores.add(storefront, { days, charts: days.measured.map(listAppIdsOn) })
-    await breathe()
+    await yieldToOthers()
   }
   return { ...scores.build(), isMeasured: planned.length > 0 && charts.some(({ appIds }) => appIds.length > 0) }
 }

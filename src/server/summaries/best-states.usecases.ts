@@ -8,7 +8,7 @@ import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { Sightings } from '../history/apps/peak-ranks.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Database } from '../platform/database/database.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { listClaims, stateWithoutRank } from './best-states.rules.ts'
 import { knownNow, type ListPlannedCharts } from './known-charts.rules.ts'
@@ -83,7 +83,7 @@ export const createFindStatesWithoutRank = ({ db, history, clock, stalenessHours
     const facts = apps.map(app => app.facts)
     const possible = await findPossibleCharts(history, facts, { seen, ranks: [], until: asOf })
     const listClaimsOf = createListClaims(knownNow({ asOf, since, moments, plan }))
-    const states = await mapWithBreath([...possible], ([appId, charts]): [AppId, BestSeen] => {
+    const states = await mapYielding([...possible], ([appId, charts]): [AppId, BestSeen] => {
       const claims = listClaimsOf(listKinds(narrowCharts(charts, scopeFor(scope, charts.mainDevice))))
       const notOffering = evidence.get(appId)?.notOffering ?? new Set()
       return [

@@ -116,7 +116,7 @@ export const createTracking = (options: TrackingOptions) => {
   const getApp = createGetApp({ db, clock, askStore })
 
   const lookUp = async (page: PageOf): Promise<void> => {
-    await askStore({ by: 'app', ...page }, { line: 'members' }).answer
+    await askStore({ by: 'app', ...page }, { queue: 'members' }).answer
   }
 
   /** Does nothing for an app whose charts are unknown, because others would say nothing about it. */

@@ -8,7 +8,7 @@ import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import type { RankSeries } from '../history/apps/rank-series.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { FindStatesWithoutRank } from '../summaries/best-states.usecases.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
@@ -165,7 +165,7 @@ export const createTrends = (options: Options) => {
     const finding = findStatesWithoutRank(unranked, scope)
     const [chartTrends, states] = await Promise.all([listChartTrends(wanted, question), finding])
     const trends = new Map(wanted.map(({ appId }, index) => [appId, chartTrends[index]]))
-    return mapWithBreath(appIds, appId => {
+    return mapYielding(appIds, appId => {
       const ofApp = countries.get(appId) ?? []
       const rank = best.get(appId)
       const countriesInTop = ofApp.filter(country => country.best.rank <= top).length

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/units.ts'
 import type { MoveColumns } from '../history/charts/chart-moves.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
 import { createMonthCache, type ReadColumns } from '../history/month-cache.usecases.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { type ComparedDays, compareDays, normalDays } from './compared-days.rules.ts'
 import type { ComparedChart } from './moved-days.rules.ts'
@@ -14,7 +14,7 @@ type Options = { history: Pick<History, 'moves' | 'version'>; clock: Clock }
 
 const compareAll = async (moved: readonly MoveColumns[], { from }: Span): Promise<Map<ChartKey, ComparedDays>> => {
   const first = Math.floor(from.getTime() / dayMs)
-  const compared = await mapWithBreath(moved, (columns): [ChartKey, ComparedDays] => [
+  const compared = await mapYielding(moved, (columns): [ChartKey, ComparedDays] => [
     chartKeyOf(columns.chart),
     compareDays(listPacedDays(columns), first),
   ])

@@ -16,7 +16,7 @@ import type { History } from '../history/history.usecases.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
 import type { Database } from '../platform/database/database.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { RequestError } from '../platform/process/errors.ts'
 import type { ListComparedDays } from './compared-days.usecases.ts'
@@ -81,7 +81,7 @@ export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter
 const listMovedDays = async (compared: readonly ComparedChart[]): Promise<Map<string, MovedDay>> => {
   const listDays = createListMovedDays()
   const countries = Map.groupBy(compared, ({ storefront }) => storefront)
-  const moved = await mapWithBreath(countries, ([storefront, charts]) => listDays(storefront, charts))
+  const moved = await mapYielding(countries, ([storefront, charts]) => listDays(storefront, charts))
   return new Map(moved.flat().map(day => [dayKeyOf(day.storefront, day.day), day]))
 }
 

@@ -12,7 +12,7 @@ import { listNotOfferedSince } from '../catalog/offers.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import type { Database } from '../platform/database/database.ts'
-import { mapWithBreath } from '../platform/limits/breath.ts'
+import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { RequestError } from '../platform/process/errors.ts'
 import { readCell } from '../summaries/joined-cells.rules.ts'
@@ -126,7 +126,7 @@ export const createWorlds = (options: WorldsOptions) => {
       firstDay: first ? dayOf(first) : null,
       lastDay: last ? dayOf(last) : null,
     }
-    return mapWithBreath(apps, app => {
+    return mapYielding(apps, app => {
       const world = toWorld(app, charts)
       return { ...shared, asOf: toShownMoment(window, world), ...world }
     })

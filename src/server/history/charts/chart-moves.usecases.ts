@@ -1,7 +1,7 @@
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/database/moments.ts'
-import { mapWithBreath } from '../../platform/limits/breath.ts'
+import { mapYielding } from '../../platform/limits/event-loop.ts'
 import { rowsByChart } from '../columns.rules.ts'
 import { lastMoment } from '../snapshots.rules.ts'
 import { longestSilenceMs } from '../states.rules.ts'
@@ -64,7 +64,7 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
       const row = rowOf.get(`${chartKeyOf(chart)} ${at}`)
       return row === undefined ? undefined : readings.appsOf(row)
     }
-    const found = await mapWithBreath(missing, ({ chart, at, previous, columns, place }) => {
+    const found = await mapYielding(missing, ({ chart, at, previous, columns, place }) => {
       const [now, then] = [appsAt(chart, at), appsAt(chart, previous)]
       if (!now || !then) return []
       const move = meanMoveOf(then, now)

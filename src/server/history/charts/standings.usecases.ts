@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.ts'
 import { storefrontsBySize } from '#domain/storefronts.ts'
 import { secondsOf } from '../../platform/database/moments.ts'
-import { createBreath, mapWithBreath } from '../../platform/limits/breath.ts'
+import { createYielder, mapYielding } from '../../platform/limits/event-loop.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Readings } from '../store/stored-history.rules.ts'
 import { createLanes, type Lanes } from './standing-lanes.rules.ts'
@@ -34,9 +34,9 @@ const numberOfStorefront = new Map(storefrontsBySize.map((storefront, index) => 
 
 /** Puts every rank of the newest measurements into the lane of its app. */
 const fillLanes = async (lanes: Lanes, newest: Readings, { since, scope, among }: StandingsQuestion): Promise<void> => {
-  const [from, wanted, breathe] = [secondsOf(since), among && new Set(among), createBreath()]
+  const [from, wanted, yieldToOthers] = [secondsOf(since), among && new Set(among), createYielder()]
   for (let row = 0; row < newest.length; row += 1) {
-    await breathe()
+    await yieldToOthers()
     const at = newest.times[row] ?? 0
     if (at < from) continue
     const { storefront, genre, chartType } = newest.chartOf(row)
@@ -60,7 +60,7 @@ export const createStandings = ({ listNewest }: Pick<HistoryStore, 'listNewest'>
     const newest = await listNewest(chart => isInScope(chart, question.scope), { hasApps: true })
     const lanes = createLanes()
     await fillLanes(lanes, newest, question)
-    const found = await mapWithBreath(lanes.list(), standing => standing)
+    const found = await mapYielding(lanes.list(), standing => standing)
     const standings = found.sort((a, b) => newest.idOf(a.app) - newest.idOf(b.app))
     return {
       appIds: standings.map(({ app }) => newest.idOf(app)),

@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { arrayOf } from '../../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { secondsOf, sqlMoment } from '../../platform/database/moments.ts'
-import { createBreath } from '../../platform/limits/breath.ts'
+import { createYielder } from '../../platform/limits/event-loop.ts'
 import { type Month, monthOf, spanOfMonths } from '../months.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import { type SeriesColumns, unpackRanks } from './packed-ranks.rules.ts'
@@ -123,11 +123,11 @@ export const createAppRanksRepository = (db: Database) => ({
     )
     const [first, last] = [secondsOf(from), secondsOf(to)]
     const isWanted = (chart: number, at: number): boolean => at >= first && at <= last && (!charts || charts.has(chart))
-    const breathe = createBreath()
+    const yieldToOthers = createYielder()
     const parts: Part[] = []
     let open: RankLists | undefined
     for (const row of rows) {
-      await breathe()
+      await yieldToOthers()
       open = toOpen(row) ?? open
       const { app, month, packed } = row
       if (!app || !month || !packed) continue

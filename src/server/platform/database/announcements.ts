@@ -115,7 +115,7 @@ export const createAnnouncements = ({
   const self = randomUUID()
   const topics = new Map<string, Set<() => void>>()
   const stopping = new AbortController()
-  let heardSelf = Promise.withResolvers<void>()
+  let receivedOwn = Promise.withResolvers<void>()
   let listening: Promise<void> | undefined
 
   const publish = async (tx: Database, topic: string): Promise<void> =>
@@ -123,7 +123,7 @@ export const createAnnouncements = ({
 
   const onNotification = (payload: string): void => {
     const [from, topic = ''] = payload.split(' ')
-    if (from === self) heardSelf.resolve()
+    if (from === self) receivedOwn.resolve()
     else for (const listener of topics.get(topic) ?? []) listener()
   }
 
@@ -132,9 +132,9 @@ export const createAnnouncements = ({
   }
 
   const checkHeartbeat = async (): Promise<void> => {
-    heardSelf = Promise.withResolvers()
+    receivedOwn = Promise.withResolvers()
     await publish(db, heartbeat)
-    await heardSelf.promise
+    await receivedOwn.promise
   }
 
   return {

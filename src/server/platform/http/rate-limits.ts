@@ -145,7 +145,7 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
         () => judge(own),
       )
     } else {
-      shared.countSoon(key, known => learn(key, known))
+      shared.countInBackground(key, known => learn(key, known))
       judge(own)
     }
   }

@@ -12,11 +12,11 @@ export type RateCount = { used: number; leftMs: number }
 export type RateCounts = {
   /** Adds one use and returns the count with it. */
   count(key: string): Promise<RateCount>
-  /** Adds the uses within a second, and then tells the counts with those of all processes. */
-  countSoon(key: string, tell: (count: RateCount) => void): void
+  /** Adds the uses within a second, and then reports the counts with those of all processes. */
+  countInBackground(key: string, onCounted: (count: RateCount) => void): void
 }
 
-type Waiting = { uses: number; tell: (count: RateCount) => void }
+type Waiting = { uses: number; onCounted: (count: RateCount) => void }
 type Row = { key: string; used: number; left_ms: number }
 
 const syncMs = secondMs
@@ -56,7 +56,7 @@ export const createRateCounts = ({ db, log }: { db: Database; log: Log }): RateC
       for (const row of await addUses(db, uses)) {
         const { used, leftMs } = toCount(row)
         const meanwhile = waiting.get(row.key)?.uses ?? 0
-        syncing.get(row.key)?.tell({ used: used + meanwhile, leftMs })
+        syncing.get(row.key)?.onCounted({ used: used + meanwhile, leftMs })
       }
       await removeOld()
     } catch (error) {
@@ -72,10 +72,10 @@ export const createRateCounts = ({ db, log }: { db: Database; log: Log }): RateC
       return toCount(row)
     },
 
-    countSoon: (key, tell) => {
+    countInBackground: (key, onCounted) => {
       if (waiting.size === 0) setTimeout(() => void sync(), syncMs).unref()
       const hash = hashOf(key)
-      waiting.set(hash, { uses: (waiting.get(hash)?.uses ?? 0) + 1, tell })
+      waiting.set(hash, { uses: (waiting.get(hash)?.uses ?? 0) + 1, onCounted })
     },
   }
 }

@@ -156,9 +156,9 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
   const asked: Asked = { atOnce: 0, waited: 0, untold: 0, longestSeconds: 0 }
   const draw = createDraw(7)
 
-  const searchAs = async (line: 'members' | 'visitors', term: string): Promise<void> => {
+  const searchAs = async (queue: 'members' | 'visitors', term: string): Promise<void> => {
     const askedMs = nowMs()
-    const ask = () => search({ q: term, storefront: 'us', asker: { line, name: line } })
+    const ask = () => search({ q: term, storefront: 'us', asker: { queue, name: queue } })
     let found = await ask()
     const isAtOnce = found.notice === undefined
     while (found.notice === 'app-store-waiting' && found.retryAfterSeconds && isOpen()) {
@@ -176,8 +176,8 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
   const people = async (): Promise<void> => {
     for (let turn = 0; isOpen(); turn += 1) {
       await clock.sleep(draw.between(4, 16) * secondMs)
-      const lines = turn % 4 === 0 ? (['members', 'visitors'] as const) : [draw.pick(['members', 'visitors'] as const)]
-      await Promise.all(lines.map(line => searchAs(line, `word ${turn} ${line}`)))
+      const queues = turn % 4 === 0 ? (['members', 'visitors'] as const) : [draw.pick(['members', 'visitors'] as const)]
+      await Promise.all(queues.map(queue => searchAs(queue, `word ${turn} ${queue}`)))
     }
   }
 

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/inbox.ts'
 import { type ChangeGroup, groupChanges, headlineOf, rankWords } from '#domain/alert-words.ts'
 import { chartName } from '#domain/chart-words.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
-import { findToldMilestone } from '#domain/milestones.ts'
+import { findReportedMilestone } from '#domain/milestones.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -38,7 +38,7 @@ const GoneRank = ({ change }: { change: Change }) => (
 )
 
 const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change }) => {
-  const key = findToldMilestone(change)
+  const key = findReportedMilestone(change)
   if (key === undefined || change.isWithdrawn || change.isNotFirst) return null
   return (
     <Link to="/app/$id/milestones/$key" params={{ id: appStoreId, key }} className={textLink('aside')}>

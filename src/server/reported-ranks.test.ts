@@ -2,8 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { expect, test } from 'vitest'
 import { getInbox } from '#contract/inbox.ts'
 import { loadScreens } from './platform/http/screens.ts'
-import { readEmail } from './testing/seen-texts.ts'
-import { checkCharts } from './testing/told-charts.ts'
+import { checkCharts } from './testing/reported-charts.ts'
 import {
   checkCircumstances,
   checkMilestones,
@@ -12,13 +11,14 @@ import {
   checkSummary,
   checkTrend,
   checkWorld,
-} from './testing/told-ranks.ts'
-import { openToldServer, type ToldServer } from './testing/told-server.ts'
-import { listFalseNotices, listFalseWords, type Words } from './testing/told-words.ts'
-import { buildToldWorld } from './testing/told-world.ts'
+} from './testing/reported-ranks.ts'
+import { openReportedServer, type ReportedServer } from './testing/reported-server.ts'
+import { listFalseNotices, listFalseWords, type Words } from './testing/reported-words.ts'
+import { buildReportedWorld } from './testing/reported-world.ts'
+import { readEmail } from './testing/seen-texts.ts'
 
 /** What the tools for assistants answer about each app. */
-const listToolWords = async ({ server, services, userId, watched }: ToldServer): Promise<Words[]> => {
+const listToolWords = async ({ server, services, userId, watched }: ReportedServer): Promise<Words[]> => {
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const grant = { name: 'Assistant', scopes: ['read' as const], expiresInDays: null }
   const owner = { userId, isAdmin: false }
@@ -74,7 +74,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 /** The words of each page, as the server renders it. */
-const listPageWords = async ({ read, watched }: ToldServer): Promise<Words[]> => {
+const listPageWords = async ({ read, watched }: ReportedServer): Promise<Words[]> => {
   const words: Words[] = []
   const show = async (path: string, appId?: number) =>
     words.push({ where: path, text: textOf(await read(path)), ...(appId !== undefined && { appId }) })
@@ -85,7 +85,7 @@ const listPageWords = async ({ read, watched }: ToldServer): Promise<Words[]> =>
 }
 
 /** Every text that people read. The explanations also name the ranks of an app's neighbours. */
-const listWords = async (opened: ToldServer): Promise<Words[]> => {
+const listWords = async (opened: ReportedServer): Promise<Words[]> => {
   const { read, watched, userId, mail } = opened
   const ofApps: [path: (appId: number) => string, isAlone: boolean][] = [
     [appId => `/badge/app/${appId}.svg`, true],
@@ -115,16 +115,16 @@ test.each([
   // `npm test` builds them before the tests of the server.
   if (!screens)
     throw new Error('The screens are not built, so their words cannot be read. Run `npm test` without a name once.')
-  const told = await openToldServer(buildToldWorld(wanted), screens)
-  const wrong: string[] = [...(await checkMovers(told)), ...(await checkCharts(told))]
-  for (const appId of told.watched) {
+  const opened = await openReportedServer(buildReportedWorld(wanted), screens)
+  const wrong: string[] = [...(await checkMovers(opened)), ...(await checkCharts(opened))]
+  for (const appId of opened.watched) {
     for (const check of [checkSeries, checkWorld, checkSummary, checkTrend, checkMilestones, checkCircumstances])
-      wrong.push(...(await check(told, appId)))
+      wrong.push(...(await check(opened, appId)))
   }
-  wrong.push(...listFalseWords(told.world, await listWords(told)))
-  const { notices } = await told.ask(getInbox, `/api/users/${told.userId}/inbox`)
+  wrong.push(...listFalseWords(opened.world, await listWords(opened)))
+  const { notices } = await opened.ask(getInbox, `/api/users/${opened.userId}/inbox`)
   expect(notices.length).toBeGreaterThan(10)
-  wrong.push(...listFalseNotices(told.world, notices))
+  wrong.push(...listFalseNotices(opened.world, notices))
   expect(wrong).toEqual([])
-  await told.close()
+  await opened.close()
 })

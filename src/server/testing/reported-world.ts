@@ -7,7 +7,7 @@ import { createRandom } from './random.ts'
 export type Reading = { at: Date; appIds: readonly number[] | null }
 
 /** A made-up world: which charts it has, and what each attempt to read them gave, oldest first. */
-export type ToldWorld = {
+export type ReportedWorld = {
   charts: readonly Chart[]
   appIds: readonly number[]
   readings: ReadonlyMap<string, Reading[]>
@@ -21,7 +21,7 @@ const firstAppId = 6_900_000_001
 
 export const end = new Date('2026-03-07T12:00:00Z')
 const timeOf = (day: number): Date => new Date(end.getTime() - hourMs - (days - 1 - day) * dayMs)
-export const toldDays: readonly Date[] = Array.from({ length: days }, (_, day) => timeOf(day))
+export const reportedDays: readonly Date[] = Array.from({ length: days }, (_, day) => timeOf(day))
 
 /** The apps of the charts; three of five belong to the category. */
 export const categoryOf = (appId: number): number => ((appId - firstAppId) % 5 < 3 ? category : otherCategory)
@@ -32,7 +32,7 @@ type Wanted = { seed: number; length: number; failing: number }
  * Charts of `length` apps, of which half as many more exist. Each app drifts, and sometimes jumps, so that apps enter and leave
  * often. Each reading fails with the probability `failing`.
  */
-export const buildToldWorld = ({ seed, length, failing }: Wanted): ToldWorld => {
+export const buildReportedWorld = ({ seed, length, failing }: Wanted): ReportedWorld => {
   const random = createRandom(seed)
   const appIds = Array.from({ length: Math.round(length * 2.5) }, (_, index) => firstAppId + index)
   const charts = storefronts.flatMap(storefront =>
@@ -40,7 +40,7 @@ export const buildToldWorld = ({ seed, length, failing }: Wanted): ToldWorld => 
   )
   const readings = new Map<string, Reading[]>(charts.map(chart => [chartKeyOf(chart), []]))
   const strengthOf = new Map(storefronts.map(code => [code, appIds.map((_, index) => -Math.log(index + 1) + random())]))
-  for (const at of toldDays) {
+  for (const at of reportedDays) {
     for (const storefront of storefronts) {
       const strengths = strengthOf.get(storefront) ?? []
       for (const index of strengths.keys()) {
@@ -63,8 +63,8 @@ export const rankIn = ({ appIds }: Reading, appId: number): number | null => {
   return index === -1 ? null : index + 1
 }
 
-export const measuredOf = (world: ToldWorld, chartKey: string): readonly Reading[] =>
+export const measuredOf = (world: ReportedWorld, chartKey: string): readonly Reading[] =>
   (world.readings.get(chartKey) ?? []).filter(({ appIds }) => appIds !== null)
 
-export const readingAt = (world: ToldWorld, chartKey: string, at: string): Reading | undefined =>
+export const readingAt = (world: ReportedWorld, chartKey: string, at: string): Reading | undefined =>
   world.readings.get(chartKey)?.find(reading => reading.at.getTime() === Date.parse(at))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapWithBreath } from './breath.ts'
+import { mapYielding } from './event-loop.ts'
 
 const holdThread = (ms: number): void => {
   const end = performance.now() + ms
@@ -12,7 +12,7 @@ test('long work lets others in between its parts, and keeps their order', async 
   const others = setInterval(() => {
     turnsOfOthers += 1
   }, 1)
-  const made = await mapWithBreath([1, 2, 3, 4, 5, 6], item => {
+  const made = await mapYielding([1, 2, 3, 4, 5, 6], item => {
     holdThread(10)
     return item * 2
   })

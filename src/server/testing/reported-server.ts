@@ -6,11 +6,11 @@ import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import type { Screens } from '../platform/http/screens.ts'
 import { openMailServer } from './mail-server.ts'
+import type { Ask } from './reported-ranks.ts'
+import { category, categoryOf, end, type Reading, type ReportedWorld, reportedDays } from './reported-world.ts'
 import { createTestClock } from './test-clock.ts'
 import { sameOrigin, signIn } from './test-people.ts'
 import { openTestServer } from './test-server.ts'
-import type { Ask } from './told-ranks.ts'
-import { category, categoryOf, end, type Reading, type ToldWorld, toldDays } from './told-world.ts'
 
 const toFetch = (chart: Chart, { at: observedAt, appIds }: Reading): ChartFetch =>
   appIds
@@ -20,8 +20,8 @@ const toFetch = (chart: Chart, { at: observedAt, appIds }: Reading): ChartFetch 
 const nameOf = (appId: number): string => `Number ${String(appId).slice(-3)}`
 
 /** A server that has lived through the days of the world, with a person who is told everything about some of its apps. */
-export const openToldServer = async (world: ToldWorld, screens?: Screens) => {
-  const clock = createTestClock(toldDays[0])
+export const openReportedServer = async (world: ReportedWorld, screens?: Screens) => {
+  const clock = createTestClock(reportedDays[0])
   const mail = await openMailServer()
   const { server, services, close } = await openTestServer({
     ...(screens && { screens }),
@@ -59,7 +59,7 @@ export const openToldServer = async (world: ToldWorld, screens?: Screens) => {
     const scope = { charts: 'any', storefronts: null, chartTypes: null, devices: null, genres: null }
     await change('POST', '/alerts/rules', { appStoreId: null, question, scope, isOn: true, channelIds: null })
   }
-  for (const [day, at] of toldDays.entries()) {
+  for (const [day, at] of reportedDays.entries()) {
     clock.set(at)
     const fetches = world.charts.flatMap(chart => {
       const reading = world.readings.get(chartKeyOf(chart))?.[day]
@@ -82,4 +82,4 @@ export const openToldServer = async (world: ToldWorld, screens?: Screens) => {
   return { world, server, services, watched, userId, read, ask, mail, close }
 }
 
-export type ToldServer = Awaited<ReturnType<typeof openToldServer>>
+export type ReportedServer = Awaited<ReturnType<typeof openReportedServer>>

@@ -10,12 +10,12 @@ import { getAppWorld } from '#contract/worlds.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
-import { measuredOf, type Reading, rankIn, readingAt, type ToldWorld, toldDays } from './told-world.ts'
+import { measuredOf, type Reading, type ReportedWorld, rankIn, readingAt, reportedDays } from './reported-world.ts'
 
 /** Asks the server one of its calls; the answer has the shape of the contract. */
 export type Ask = <Of extends Endpoint>(endpoint: Of, path: string) => Promise<Of['response']['_output']>
 
-export type Told = { world: ToldWorld; ask: Ask }
+export type Told = { world: ReportedWorld; ask: Ask }
 
 type Kind = { storefront: string; chartType: string; genre: number; device: string }
 const keyOf = ({ storefront, chartType, genre, device }: Kind): string =>
@@ -25,7 +25,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** A rank that the answer gives for a chart at a time, against what was measured then; null is a measured absence. */
 export const checkRank = (
-  world: ToldWorld,
+  world: ReportedWorld,
   told: { chartKey: string; at: string; appId: number; rank: number | null },
 ) => {
   const { chartKey, at, appId, rank } = told
@@ -37,12 +37,12 @@ export const checkRank = (
   return true_ === rank ? [] : [`${where}: #${rank}, measured #${true_}`]
 }
 
-const newestOf = (world: ToldWorld, chartKey: string): Reading | undefined => measuredOf(world, chartKey).at(-1)
+const newestOf = (world: ReportedWorld, chartKey: string): Reading | undefined => measuredOf(world, chartKey).at(-1)
 
 /** The states of the rank history: every measurement is there as it was, and no failed reading is one. */
 export const checkSeries = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
   const keys = world.charts.map(chartKeyOf)
-  const span = `from=${toldDays[0]?.toISOString()}&resolution=measurement`
+  const span = `from=${reportedDays[0]?.toISOString()}&resolution=measurement`
   const { series } = await ask(listRankSeries, `/api/rank-series?apps=${appId}&charts=${keys.join(',')}&${span}`)
   return series.flatMap(({ chart, points }) => {
     const measured = points.filter(({ state }) => ['ranked', 'unranked', 'empty'].includes(state))
@@ -66,7 +66,7 @@ type SeenIn = SeenRank & Partial<Kind>
 
 /** A state of a country: a rank is the newest one of its chart, and an absence is that of all charts of the scope. */
 const checkSeen = (
-  world: ToldWorld,
+  world: ReportedWorld,
   storefront: string,
   { appId, seen }: { appId: number; seen: SeenIn },
 ): string[] => {
@@ -101,7 +101,7 @@ export const checkWorld = async ({ world, ask }: Told, appId: number): Promise<s
   )
 }
 
-const bestOf = (world: ToldWorld, storefront: string, appId: number) => {
+const bestOf = (world: ReportedWorld, storefront: string, appId: number) => {
   const seen = world.charts
     .filter(chart => chart.storefront === storefront)
     .flatMap(chart =>
@@ -198,7 +198,7 @@ export const checkCircumstances = async ({ world, ask }: Told, appId: number): P
   const found: string[] = []
   for (const { storefront, genre, chartType, device } of world.charts) {
     const chartKey = keyOf({ storefront, genre, chartType, device })
-    for (const at of toldDays.slice(-25).filter((_, index) => (index + appId) % 4 === 0)) {
+    for (const at of reportedDays.slice(-25).filter((_, index) => (index + appId) % 4 === 0)) {
       const query = `storefront=${storefront}&chartType=${chartType}&device=${device}&genre=${genre}&day=${dayOf(at)}`
       const told = await ask(getCircumstances, `/api/apps/${appId}/circumstances?${query}`)
       const where = `app ${appId} in ${chartKey} on ${dayOf(at)}`
@@ -234,7 +234,7 @@ export const checkCircumstances = async ({ world, ask }: Told, appId: number): P
 }
 
 /** Whether "for the first time" is known: no earlier rank within the limit, no unread chart, and the next reading agrees. */
-const checkFirst = (world: ToldWorld, { title, chart, level, observedAt }: Milestone, appId: number): string[] => {
+const checkFirst = (world: ReportedWorld, { title, chart, level, observedAt }: Milestone, appId: number): string[] => {
   const at = Date.parse(observedAt)
   const all = world.readings.get(chart.chartKey) ?? []
   const isWithin = (reading: Reading) => (rankIn(reading, appId) ?? Number.POSITIVE_INFINITY) <= (level ?? 200)

@@ -1,5 +1,5 @@
 import type { Inbox } from '#contract/inbox.ts'
-import { measuredOf, rankIn, readingAt, type ToldWorld } from './told-world.ts'
+import { measuredOf, type ReportedWorld, rankIn, readingAt } from './reported-world.ts'
 
 /** Words that a person reads somewhere; `appId` if they are about one app. */
 export type Words = { where: string; text: string; appId?: number }
@@ -15,13 +15,13 @@ const counts = /\d+ in the Top \d+|in the top 100, in the top 10 and at number 1
 const readable = (text: string): string => text.replaceAll('&#39;', "'").replace(worldPlace, '').replace(counts, '')
 
 /** Every rank that an app had. */
-const ranksOf = (world: ToldWorld, appId: number): Set<number> =>
+const ranksOf = (world: ReportedWorld, appId: number): Set<number> =>
   new Set([...world.readings.values()].flatMap(readings => readings.flatMap(reading => rankIn(reading, appId) ?? [])))
 
 const excerpt = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 40).replaceAll('\n', ' ')
 
 /** No words tell a rank that nobody measured, or the top of a chart that is deeper than the chart. */
-export const listFalseWords = (world: ToldWorld, words: readonly Words[]): string[] => {
+export const listFalseWords = (world: ReportedWorld, words: readonly Words[]): string[] => {
   const longest = Math.max(...[...world.readings.values()].flat().map(({ appIds }) => appIds?.length ?? 0))
   return words.flatMap(({ where, text: raw, appId }) => {
     const text = readable(raw)
@@ -39,7 +39,7 @@ export const listFalseWords = (world: ToldWorld, words: readonly Words[]): strin
 }
 
 /** Each change in the inbox is a pair of measurements; a first and a record had none before. */
-export const listFalseNotices = (world: ToldWorld, notices: Inbox['notices']): string[] =>
+export const listFalseNotices = (world: ReportedWorld, notices: Inbox['notices']): string[] =>
   notices
     .flatMap(({ apps }) => apps)
     .flatMap(({ app, changes }) =>

@@ -4,7 +4,7 @@ import { setImmediate as afterOthers } from 'node:timers/promises'
 const holdMs = 8
 
 /** Lets other requests in when the work between two calls held the thread for long. Call it between parts of heavy work. */
-export const createBreath = () => {
+export const createYielder = () => {
   let since = performance.now()
   return async (): Promise<void> => {
     if (performance.now() - since < holdMs) return
@@ -14,12 +14,12 @@ export const createBreath = () => {
 }
 
 /** Maps items one by one, and lets other requests in between. */
-export const mapWithBreath = async <Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Promise<Made[]> => {
-  const breathe = createBreath()
+export const mapYielding = async <Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Promise<Made[]> => {
+  const yieldToOthers = createYielder()
   const made: Made[] = []
   for (const item of items) {
     made.push(make(item))
-    await breathe()
+    await yieldToOthers()
   }
   return made
 }

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { chartKeyOf } from '#domain/charts.ts'
-import { checkRank, type Told } from './told-ranks.ts'
-import { measuredOf, rankIn, type ToldWorld } from './told-world.ts'
+import { checkRank, type Told } from './reported-ranks.ts'
+import { measuredOf, type ReportedWorld, rankIn } from './reported-world.ts'
 
 type SeenChart = z.output<typeof getChart.response>
 
 /** A chart that was read, compared with the reading before. */
 const checkRead = (
-  world: ToldWorld,
+  world: ReportedWorld,
   { chartKey, readAt, seen }: { chartKey: string; readAt: string; seen: SeenChart },
 ): string[] => {
   const before = seen.comparedWith?.state === 'measured' ? seen.comparedWith.observedAt : undefined
