@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import type { Log } from '../platform/process/log.ts'
-import { createLogLines } from '../testing/log-queues.ts'
+import { createLogLines } from '../testing/log-lines.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createOutgoing } from './outgoing.usecases.ts'
@@ -185,8 +185,8 @@ describe('the pace', () => {
     expect(Math.max(...taken)).toBeGreaterThanOrEqual(9 * secondMs)
   })
 
-  test('the pace says why and until when it pauses, in one queue of the log, and in another that calls go on', async () => {
-    const { log: collected, queues } = createLogLines()
+  test('the pace says why and until when it pauses, in one line of the log, and in another that calls go on', async () => {
+    const { log: collected, lines } = createLogLines()
     const { db, pace, clock, takeAt } = await openPace(collected)
     const outgoing = createOutgoing({ db, clock, paces: [pace], perMinute })
     expect(await outgoing.findPause()).toBeUndefined()
@@ -203,7 +203,7 @@ describe('the pace', () => {
     await pace.recordSuccess()
     await pace.recordSuccess()
     expect(await outgoing.findPause()).toBeUndefined()
-    expect(queues.map(queue => JSON.parse(queue)).map(({ level, msg }) => [level, msg])).toEqual([
+    expect(lines.map(line => JSON.parse(line)).map(({ level, msg }) => [level, msg])).toEqual([
       [40, expect.stringContaining(`for 60 s, until ${until.toISOString()}`)],
       [30, 'The App Store answers again after a pause; calls go on.'],
     ])
