@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
+import { foldText, toSearchText } from './apps.rules.ts'
 import { parseSearchQuery } from './search-query.rules.ts'
 import { mergeResults } from './search-results.rules.ts'
-import { foldText, toSearchText } from './search-text.rules.ts'
 import { comparedPart, isNear, isSwapMissed, listSwaps } from './typos.rules.ts'
 
 const named = (appId: number, name: string, startsReaderName = false) => ({

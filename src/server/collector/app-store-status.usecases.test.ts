@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
-import { statusOf } from './app-store-status.rules.ts'
+import { statusOf } from './standstill.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -52,7 +52,7 @@ test('the status of the App Store is "answering" on an empty database', async ()
 
 test('the status of the App Store is "paused" from a refusal until its pause ends', async () => {
   const { clock, find, pace } = await openStatus()
-  await pace.take('charts', { line: 'charts', until: start })
+  await pace.take('charts', { queue: 'charts', until: start })
   await pace.paces[0].recordRefusal()
   const paused = { state: 'paused', since: at(0).toISOString(), retryAt: at(1).toISOString() }
   expect(await find()).toMatchObject(paused)

@@ -8,9 +8,9 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { rowsOf } from '../platform/database/database.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
-import { createListPlannedCharts } from './planned-charts.usecases.ts'
 import { failedAfterMs, longestFreshMs, type PlanInput, type PlannedChart, planCharts } from './planner.rules.ts'
 import { replacePlans } from './plans.repository.ts'
+import { createListPlannedCharts } from './plans.usecases.ts'
 
 const world: PlanInput = {
   storefronts: storefrontCodes,

@@ -6,10 +6,10 @@ import { badgeThemes } from '#domain/share-images.ts'
 import { box } from './elements.rules.ts'
 import { charactersOf, familiesFor, parseRanges } from './fonts.rules.ts'
 import { fillsOf, mapRamps, rankFill } from './map-ramp.rules.ts'
-import { toRelativePath } from './path-data.rules.ts'
 import type { Point } from './territories.rules.ts'
 import { directionOf, graphemesOf, isEmoji, textsOf } from './text.rules.ts'
 import { type Dot, listDots, spreadDots } from './world-dots.rules.ts'
+import { toRelativePath } from './world-shapes.rules.ts'
 
 test('the ranges of a font are parsed from the syntax of style sheets', () => {
   expect(parseRanges('U+0041-43,U+61, u+1F600')).toEqual([

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartKey } from '#domain/charts.ts'
-import { secondMs } from '#domain/units.ts'
-import { type Columns, joinColumns, sliceColumns, splitByKey } from './columns.rules.ts'
-import { describeTruncation, findUsualLength } from './import-depths.rules.ts'
-import { addSpan, cutSpans, findUnknown, type KnownSpan } from './known-spans.rules.ts'
+import { type Columns, columnsByChart, joinColumns, sliceColumns } from './columns.rules.ts'
+import { describeTruncation, findUsualLength } from './import-claims.rules.ts'
 import { endOfMonth, listMonths, monthOf, spanOfMonths, startOfWindow, visitMonths } from './months.rules.ts'
-import { listUnknownMoments } from './thinning.rules.ts'
+import { listUnknownMoments } from './states.rules.ts'
 
 const at = (text: string) => new Date(`2026-03-${text}:00Z`)
 const moments = ['01T06:00', '01T18:00', '02T06:00', '02T12:00', '02T18:00', '03T06:00', '03T18:00'].map(at)
@@ -25,41 +23,6 @@ test('if no rank was removed, the state at every measurement without a rank is k
 test('among thinned measurements without a rank, only the last of each day is known; later ones are all known', () => {
   const unknown = unknownOf({ ranked: ['02T12:00'], before: '03T00:00' })
   expect(unknown).toEqual([at('01T06:00'), at('02T06:00')])
-})
-
-const longest = 30
-const second = (at: number) => new Date(at * secondMs)
-const anySecond = fc.nat(longest)
-const anySpan = fc.tuple(anySecond, anySecond).map(ends => ends.toSorted((a, b) => a - b) as [number, number])
-const anyStep = fc.oneof(fc.record({ add: anySpan, checkedMs: fc.nat(9) }), fc.record({ cut: anySecond }))
-
-test('what is unknown of a span begins and ends with a second that was never added, or cut since', () => {
-  fc.assert(
-    fc.property(fc.array(anyStep, { maxLength: 12 }), anySpan, (steps, [from, to]) => {
-      let known: KnownSpan[] = []
-      const checked = new Map<number, number>()
-      for (const step of steps) {
-        if ('add' in step) {
-          const [first, last] = step.add
-          known = addSpan(known, { from: second(first), to: second(last), checkedMs: step.checkedMs })
-          for (let at = first; at <= last; at += 1) checked.set(at, step.checkedMs)
-        } else {
-          known = cutSpans(known, second(step.cut))
-          for (let at = step.cut; at <= longest; at += 1) checked.delete(at)
-        }
-      }
-      const missing = Array.from({ length: to - from + 1 }, (_, index) => from + index).filter(at => !checked.has(at))
-      const [first, last] = [missing[0], missing.at(-1)]
-      expect(findUnknown(known, { from: second(from), to: second(to) })).toEqual(
-        first === undefined || last === undefined ? undefined : { from: second(first), to: second(last) },
-      )
-      for (const [at, checkedMs] of checked) {
-        const span = known.find(span => span.from <= second(at) && second(at) <= span.to)
-        expect(span?.checkedMs).toBeLessThanOrEqual(checkedMs)
-      }
-    }),
-    { seed: 5 },
-  )
 })
 
 test('a month ends where the next begins, also at the end of a year', () => {
@@ -133,20 +96,26 @@ describe('columns', () => {
     expect(joinColumns([])).toEqual([[]])
   })
 
-  test('columns of each chart hold its rows in chronological order, each timestamp once, in whatever order the rows arrive', () => {
-    const charts: readonly ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone', 'fr:top-paid:36:ipad']
-    const found = fc.array(fc.record({ chart: fc.constantFrom(...charts), at: fc.nat(20) }), { maxLength: 40 })
+  test('columns of each chart hold its rows in chronological order, in whatever order the rows arrive', () => {
+    const charts = [
+      'us:top-free:36:iphone',
+      'de:top-free:36:iphone',
+      'fr:top-paid:36:ipad',
+    ] as const satisfies ChartKey[]
+    const found = fc.uniqueArray(fc.record({ chart: fc.constantFrom(...charts), at: fc.nat(20) }), {
+      selector: ({ chart, at }) => `${chart} ${at}`,
+      maxLength: 40,
+    })
     fc.assert(
       fc.property(found, list => {
         const numberOf = ({ chart, at }: (typeof list)[number]) => at * charts.length + charts.indexOf(chart)
-        const split = splitByKey(
-          list.map(({ chart }) => chart),
-          [Uint32Array.from(list, ({ at }) => at), Uint16Array.from(list, numberOf)],
-        )
+        const keyOf = (row: number): ChartKey => list[row]?.chart ?? charts[0]
+        const times = Uint32Array.from(list, ({ at }) => at)
+        const split = columnsByChart({ keyOf, times }, Uint16Array.from(list, numberOf))
         const expected = new Map(
           charts.flatMap((chart): [ChartKey, Columns][] => {
             const own = list.filter(row => row.chart === chart)
-            const at = [...new Set(own.map(row => row.at))].sort((a, b) => a - b)
+            const at = own.map(row => row.at).sort((a, b) => a - b)
             return at.length > 0 ? [[chart, [at, at.map(moment => numberOf({ chart, at: moment }))]]] : []
           }),
         )

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { messageOf, RequestError } from './errors.ts'
-import { createRepeatedLine } from './repeated-line.ts'
+import { createRepeatedLine } from './log.ts'
 
 test.each([
   [new Error('the disk is full'), 'the disk is full'],
