@@ -12,7 +12,7 @@ const candidatesOfChart = 190
 const places = 100
 
 export const overallCharts: readonly Chart[] = storefrontCodes.flatMap(storefront =>
-  chartTypes.flatMap(chartType => devices.map(device => ({ storefront, genre: 36, chartType, device }))),
+  chartTypes.flatMap(type => devices.map(device => ({ storefront, genre: 36, type, device }))),
 )
 
 /** A number of 32 bits that looks random. */

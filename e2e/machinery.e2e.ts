@@ -246,7 +246,7 @@ describe.runIf(isLong)('the collector', () => {
     await page.getByRole('link', { name: 'Compare (jp:top-paid:36:iphone)' }).click()
     await page.getByRole('button', { name: 'Reject' }).click()
     await toastOf(page).getByText('Rejected', { exact: true }).waitFor()
-    const waiting = (await readSuspects()).map(({ chartKey }) => chartKey)
+    const waiting = (await readSuspects()).map(({ chart }) => chart.key)
     expect(waiting.length).toBeGreaterThanOrEqual(4)
     expect(waiting).not.toContain('jp:top-free:36:iphone')
     expect(waiting).not.toContain('jp:top-paid:36:iphone')

@@ -74,13 +74,13 @@ describe('the same task by command line, assistant, client and API', () => {
       params: { appStoreId: app.appStoreId },
       query: { storefront: 'us', resolution: 'day' },
     })
-    const query = { apps: app.appStoreId, charts: history.chartKey, resolution: 'day' as const }
+    const query = { apps: app.appStoreId, charts: history.chart.key, resolution: 'day' as const }
     const { series } = await programs.api(listRankSeries, { query })
     const points = series.flatMap(one => one.points)
     expect(points.length).toBeGreaterThan(10)
     expect(history.points).toEqual(points)
-    const { chartKey } = history
-    expect(await programs.runJson(['ranks', app.appStoreId])).toEqual(points.map(point => ({ chartKey, ...point })))
+    const { chart } = history
+    expect(await programs.runJson(['ranks', app.appStoreId])).toEqual(points.map(point => ({ chart, ...point })))
     const byClient = await answerOf(atlas.GET('/api/rank-series', { params: { query } }))
     expect(byClient.series[0]?.points).toEqual(points)
     const told = await programs.useTool('get_rank_history', {
@@ -88,7 +88,7 @@ describe('the same task by command line, assistant, client and API', () => {
       storefront: 'us',
       limit: 200,
     })
-    expect(told.chartKey).toBe(history.chartKey)
+    expect(told.chart).toEqual(history.chart)
     expect(told.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
   })
 

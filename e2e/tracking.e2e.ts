@@ -65,7 +65,7 @@ test('the list, its CSV, the badge and the API show the same numbers of an app',
   const cell = (column: string) => row[head.indexOf(column)]
   expect([cell('rank'), cell('storefront'), cell('top10')]).toEqual([
     String(best?.rank),
-    best?.storefront,
+    best?.chart.storefront,
     String(top10.countries),
   ])
 })

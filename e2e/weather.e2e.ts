@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
 import { addDays } from '#domain/days.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
 import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -30,9 +31,9 @@ const plantTrouble = (page: Page) =>
       if (index === place + 1) return { ...day, heldCharts: 2 }
       return index === place + 2 ? { ...day, state: 'failed' as const, index: null, observedAt: null } : day
     })
-    const chart = { chartKey: 'td:top-free:36:iphone', storefront: 'td', chartType: 'top-free', device: 'iphone' }
+    const chart = nameChart({ storefront: 'td', type: 'top-free', genre: 36, device: 'iphone' })
     const observedAt = days[place]?.observedAt
-    const held = { chart: { ...chart, genre: 36 }, observedAt, reason: 'frozen', grade: 'rejected' }
+    const held = { chart, observedAt, reason: 'frozen', grade: 'rejected' }
     await route.fulfill({ json: { ...country, days, held: [held] } })
   })
 

@@ -19,7 +19,7 @@ test('the command prints its address as JSON, serves the given seed and ends cle
   const { url } = JSON.parse(String(line))
   const path = `${url}/__control/history?from=2026-09-14&to=2026-09-14&storefronts=us&charts=top-free:all`
   const { charts } = JSON.parse(await (await fetch(path)).text())
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   expect(charts['top-free:all']).toEqual(createWorld(3).rankedAppIds({ chart, at: new Date('2026-09-14T12:00:00Z') }))
   await fetch(`${url}/lookup?id=1`)
   expect((await fetch(`${url}/lookup?id=1`)).status).toBe(403)

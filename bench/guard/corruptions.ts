@@ -31,21 +31,21 @@ const pickOther = (truth: Truth, isMeant: (other: Chart) => boolean): readonly A
 }
 
 const otherGenre = (truth: Truth) =>
-  pickOther(truth, ({ genre, storefront, chartType }) => {
+  pickOther(truth, ({ genre, storefront, type: chartType }) => {
     const { chart } = truth
-    return genre !== chart.genre && storefront === chart.storefront && chartType === chart.chartType
+    return genre !== chart.genre && storefront === chart.storefront && chartType === chart.type
   })
 const otherType = (truth: Truth) =>
-  pickOther(truth, ({ genre, storefront, chartType }) => {
+  pickOther(truth, ({ genre, storefront, type: chartType }) => {
     const { chart } = truth
-    return genre === chart.genre && storefront === chart.storefront && chartType !== chart.chartType
+    return genre === chart.genre && storefront === chart.storefront && chartType !== chart.type
   })
 const overall = (truth: Truth) =>
   truth.chart.genre === allGenres
     ? undefined
-    : pickOther(truth, ({ genre, storefront, chartType }) => {
+    : pickOther(truth, ({ genre, storefront, type: chartType }) => {
         const { chart } = truth
-        return genre === allGenres && storefront === chart.storefront && chartType === chart.chartType
+        return genre === allGenres && storefront === chart.storefront && chartType === chart.type
       })
 
 /** Apps that are in no chart of this world, such as those of another country. */

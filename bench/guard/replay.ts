@@ -78,7 +78,7 @@ const listNeighbours = ({ world, readings }: Setting, chart: Chart, day: number)
   world.charts.flatMap(other => {
     const isNear =
       chartKeyOf(other) !== chartKeyOf(chart) &&
-      (other.storefront === chart.storefront || (other.genre === chart.genre && other.chartType === chart.chartType))
+      (other.storefront === chart.storefront || (other.genre === chart.genre && other.type === chart.type))
     const reading = isNear ? readings(chartKeyOf(other), day) : undefined
     return reading ? [{ chart: other, observedAt: reading.observedAt, appIds: reading.appIds }] : []
   })

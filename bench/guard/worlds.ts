@@ -73,7 +73,7 @@ export const simulateSmallWorld = (seed: number, days = 60): GuardWorld => {
         return { genre, length, byDay: simulateCategory(random, length, days) }
       })
       for (const { genre, length, byDay } of categories) {
-        const key = chartKeyOf({ storefront, chartType, genre, device: 'iphone' })
+        const key = chartKeyOf({ storefront, type: chartType, genre, device: 'iphone' })
         lists.set(
           key,
           byDay.map(list => list.slice(0, length).map(({ app }) => app)),
@@ -86,7 +86,7 @@ export const simulateSmallWorld = (seed: number, days = 60): GuardWorld => {
           .slice(0, Math.min(longest, ...categories.map(({ length }) => length * 2)))
           .map(({ app }) => app),
       )
-      lists.set(chartKeyOf({ storefront, chartType, genre: allGenres, device: 'iphone' }), overall)
+      lists.set(chartKeyOf({ storefront, type: chartType, genre: allGenres, device: 'iphone' }), overall)
     }
   }
   return {

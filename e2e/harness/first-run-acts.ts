@@ -73,12 +73,12 @@ export const findOwnApp = (): { id: string; chartKey: string } => {
     (['us', 'jp'] as const).flatMap(storefront =>
       devices.flatMap(device =>
         chartTypes.flatMap(chartType => [
-          ...world.rankedAppIds({ chart: { storefront, device, chartType, genre: allGenres }, at }),
+          ...world.rankedAppIds({ chart: { storefront, device, type: chartType, genre: allGenres }, at }),
         ]),
       ),
     ),
   )
-  const free = { storefront: 'us', chartType: 'top-free', genre: 6018, device: 'iphone' } as const
+  const free = { storefront: 'us', type: 'top-free', genre: 6018, device: 'iphone' } as const
   const own = world.rankedAppIds({ chart: free, at }).find(id => !overall.has(id) && world.findApp(id)?.price === 0)
   if (own === undefined) throw new Error('The fake App Store has no such app.')
   return { id: String(own), chartKey: chartKeyOf(free) }

@@ -9,7 +9,7 @@ type Feed = { feed: Record<string, unknown> & { id: { label: string } } }
 
 const readFeed = async (response: Response): Promise<Feed> => JSON.parse(await response.text())
 
-const usFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const usFree: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 describe('the legacy chart feed', () => {
   test('the legacy chart feed lists the ids of the world in rank order, as text/javascript and cached for the rest of the hour', async () => {
@@ -22,7 +22,7 @@ describe('the legacy chart feed', () => {
 
   test('every spelling of the URL returns the same chart', async () => {
     const store = await startStore()
-    const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
+    const chart: Chart = { storefront: 'jp', type: 'top-paid', genre: 6014, device: 'ipad' }
     const expected = store.world.rankedAppIds({ chart, at: testNow }).slice(0, 20)
     const spellings = [
       '/jp/rss/toppaidipadapplications/limit=20/genre=6014/json',

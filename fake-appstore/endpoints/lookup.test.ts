@@ -6,7 +6,7 @@ import { startStore, testNow } from '../testing/started-store.ts'
 const popular = async () => {
   const store = await startStore()
   const ids = store.world.storeAppIds({
-    chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+    chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' },
     at: testNow,
   })
   return { store, ids }

@@ -37,10 +37,10 @@ const resultsOf = ({ chart, count }: Question, { world, baseUrl, showChart }: Co
 const answerMarketing = (question: Question, context: Context) => {
   const { chart, count } = question
   const { storefront, results } = resultsOf(question, context)
-  const self = `https://rss.marketingtools.apple.com/api/v2/${storefront}/apps/${chart.chartType}/${count}/apps.json`
+  const self = `https://rss.marketingtools.apple.com/api/v2/${storefront}/apps/${chart.type}/${count}/apps.json`
   const titles = labelsIn(languageIn(storefront)).charts
   const feed = {
-    title: chart.chartType === 'top-free' ? titles[0] : titles[1],
+    title: chart.type === 'top-free' ? titles[0] : titles[1],
     id: self,
     author: { name: 'Apple', url: 'https://www.apple.com/' },
     links: [{ self }],
@@ -66,6 +66,6 @@ export const marketing: Endpoint = ({ url }: StoreRequest): Call | undefined => 
   if (storefront === undefined || (feed !== 'top-free' && feed !== 'top-paid')) return refused(404)
   const count = Number(countText)
   if (count < 1 || count > 100) return refused(500)
-  const chart: Chart = { storefront, chartType: feed, genre: allGenres, device: 'iphone' }
+  const chart: Chart = { storefront, type: feed, genre: allGenres, device: 'iphone' }
   return { kind: 'unlimited', storefront, chart, answer: context => answerMarketing({ chart, count }, context) }
 }

@@ -101,7 +101,7 @@ export const parseFeedRequest = (address: RssAddress): FeedRequest | undefined =
 /** The chart in a feed; undefined for feeds of new apps and for genres without a chart. */
 export const chartOfFeed = ({ content, storefront, genre }: FeedRequest): Chart | undefined =>
   content.kind === 'chart' && isGenreId(genre)
-    ? { storefront, genre, chartType: content.chartType, device: content.device }
+    ? { storefront, genre, type: content.chartType, device: content.device }
     : undefined
 
 /** Apple echoes the requested limit, even if it is above the 100 entries it returns. */

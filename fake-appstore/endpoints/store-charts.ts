@@ -41,7 +41,7 @@ export const wsCharts: Endpoint = ({ url }: StoreRequest): Call | undefined => {
   const requestedLimit = Number(url.searchParams.get('limit') ?? 5)
   const limit = Number.isInteger(requestedLimit) && requestedLimit > 0 ? Math.min(storeDepth, requestedLimit) : 5
   if (storefront === undefined || kind === undefined || !isGenreId(genre)) return nothing
-  const chart: Chart = { storefront, genre, chartType: kind.chartType, device: kind.device }
+  const chart: Chart = { storefront, genre, type: kind.chartType, device: kind.device }
   return {
     kind: 'charts',
     storefront,
@@ -74,7 +74,9 @@ const answerViewTop = ({ storefront, genre, selected, isDataOnly }: Page, { show
       title,
       shortTitle: title.replace(' Apps', ''),
       kinds: { iosSoftware: true },
-      adamIds: isGenreId(genre) ? showChart({ storefront, genre, chartType, device }, 'store').ids.map(String) : [],
+      adamIds: isGenreId(genre)
+        ? showChart({ storefront, genre, type: chartType, device }, 'store').ids.map(String)
+        : [],
     }))
   if (isDataOnly) return javascript(JSON.stringify({ topCharts }), minutesFive)
   const selectedChart = topCharts.find(({ id }) => id === selected.popId)
@@ -102,7 +104,7 @@ export const viewTop: Endpoint = ({ url, headers }: StoreRequest): Call | undefi
   return {
     kind: 'charts',
     storefront,
-    ...(isGenreId(genre) ? { chart: { storefront, genre, chartType, device } } : {}),
+    ...(isGenreId(genre) ? { chart: { storefront, genre, type: chartType, device } } : {}),
     answer: context => answerViewTop({ storefront, genre, selected, isDataOnly }, context),
   }
 }

@@ -4,7 +4,7 @@ import { readJson } from '../testing/parse-results.ts'
 import { hasRecordings, recordedJson, recordedText, shapeOf } from '../testing/recordings.ts'
 import { startStore, testNow } from '../testing/started-store.ts'
 
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const usHeader = { 'x-apple-store-front': '143441-1,29' }
 
 describe('ws/charts and viewTop', () => {
@@ -31,7 +31,7 @@ describe('ws/charts and viewTop', () => {
     const store = await startStore()
     const path = '/WebObjects/MZStore.woa/wa/viewTop?genreId=6014&popId=46'
     const ipad = await readJson(await store.get(path, { 'x-apple-store-front': '143462,30' }))
-    const expected = { storefront: 'jp', chartType: 'top-grossing', genre: 6014, device: 'ipad' } as const
+    const expected = { storefront: 'jp', type: 'top-grossing', genre: 6014, device: 'ipad' } as const
     expect(ipad.pageData.segmentedControl.segments[0].pageData.selectedChart.adamIds).toEqual(
       store.world.storeAppIds({ chart: expected, at: testNow }).map(String),
     )

@@ -6,7 +6,7 @@ import { feedIds } from '../testing/parse-results.ts'
 import { type StartedStore, startStore, testNow } from '../testing/started-store.ts'
 
 const path = '/us/rss/topfreeapplications/limit=100/json'
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 const withFault = async (fault: Fault): Promise<StartedStore> => {
   const store = await startStore()

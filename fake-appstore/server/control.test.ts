@@ -90,8 +90,8 @@ describe('history', () => {
     for (const { date, country, charts } of lines) {
       const at = new Date(`${date}T12:00:00Z`)
       const storefront = country as Chart['storefront']
-      const free: Chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' }
-      const paid: Chart = { storefront, chartType: 'top-paid', genre: 6014, device: 'ipad' }
+      const free: Chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' }
+      const paid: Chart = { storefront, type: 'top-paid', genre: 6014, device: 'ipad' }
       expect(charts['top-free:all']).toEqual(store.world.rankedAppIds({ chart: free, at }))
       expect(charts['top-paid:6014:ipad']).toEqual(store.world.rankedAppIds({ chart: paid, at }))
     }
@@ -101,7 +101,7 @@ describe('history', () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-15&to=2026-09-20&storefronts=us')
     expect(lines).toHaveLength(1)
-    const chart: Chart = { storefront: 'us', chartType: 'top-grossing', genre: 36, device: 'iphone' }
+    const chart: Chart = { storefront: 'us', type: 'top-grossing', genre: 36, device: 'iphone' }
     expect(lines[0]?.charts['top-grossing:all']).toEqual(store.world.rankedAppIds({ chart, at: testNow }))
     expect(Object.keys(lines[0]?.charts ?? {})).toEqual(['top-free:all', 'top-paid:all', 'top-grossing:all'])
   })
@@ -110,7 +110,7 @@ describe('history', () => {
     const store = await startStore()
     const query = 'from=2026-09-14&to=2026-09-14&charts=top-free:all&storefronts=us'
     const [midnight] = await historyOf(store, `${query}&hour=0`)
-    const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
     expect(midnight).toMatchObject({ date: '2026-09-14', observedAt: '2026-09-14T00:00:00.000Z' })
     expect(midnight?.charts['top-free:all']).toEqual(
       store.world.rankedAppIds({ chart, at: new Date('2026-09-14T00:00:00Z') }),

@@ -72,7 +72,7 @@ function* linesOf({ from, to, columns, storefronts, hour }: HistoryRequest, { wo
       const charts: Record<string, readonly number[]> = {}
       const failures: Record<string, Failure> = {}
       for (const { key, chartType, genre, device } of columns) {
-        const chart: Chart = { storefront: country, chartType, genre, device }
+        const chart: Chart = { storefront: country, type: chartType, genre, device }
         const incident = world.story?.findIncident({ chart, at })
         const failure = incident && failureOf(incident)
         if (failure) failures[key] = failure

@@ -78,8 +78,8 @@ const castApp = (name: AppName, { developer, genres, year, part, price = 0, hasI
   part,
 })
 
-const isFreeChart = ({ chartType }: Chart): boolean => chartType !== 'top-paid'
-const isPaidChart = ({ chartType }: Chart): boolean => chartType !== 'top-free'
+const isFreeChart = ({ type: chartType }: Chart): boolean => chartType !== 'top-paid'
+const isPaidChart = ({ type: chartType }: Chart): boolean => chartType !== 'top-free'
 
 const releasesOf = (day: Day, releases: readonly (readonly [days: number, version: string, notes: string])[]) =>
   releases.map(
@@ -192,7 +192,7 @@ const pocketOrrery = (day: Day): CastApp => {
     year: 2019,
     part: {
       placeIn: (chart, at) => {
-        if (chart.chartType !== (isFree(at) ? 'top-free' : 'top-paid')) return undefined
+        if (chart.type !== (isFree(at) ? 'top-free' : 'top-paid')) return undefined
         const hash = hashOf('Pocket Orrery')
         const place = usualPlace(hash, chart.storefront, isFree(at) ? { from: 10, to: 90 } : { from: 5, to: 40 })
         return swayed({ hash, place }, { chart, at })

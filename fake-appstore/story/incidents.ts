@@ -57,7 +57,7 @@ const findNorwegian = (day: Day, { chart, at }: ChartMoment): Incident | undefin
   if (isOverall && number >= repeated.from && number <= repeated.to) {
     return { kind: 'frozen', at: noonOf(day, repeated.from - 1) }
   }
-  const isOpen = isOverall && chart.chartType === 'top-grossing' && chart.device === 'iphone'
+  const isOpen = isOverall && chart.type === 'top-grossing' && chart.device === 'iphone'
   const isRepeated = isOpen && number >= repeatedAgain.from && number <= repeatedAgain.to
   return isRepeated ? { kind: 'frozen', at: noonOf(day, repeatedAgain.from - 1) } : undefined
 }

@@ -36,7 +36,7 @@ export const onWeekdays = (at: number): number => (isWeekend(at) ? 1.3 : 0.9)
 export const onWeekends = (at: number): number => (isWeekend(at) ? 0.75 : 1.1)
 
 /** Places in charts of other kinds follow those in the main one. */
-const kindFactor = ({ chartType, device }: Chart, mainDevice: Chart['device']): number =>
+const kindFactor = ({ type: chartType, device }: Chart, mainDevice: Chart['device']): number =>
   (device === mainDevice ? 1 : 1.6) * (chartType === 'top-grossing' ? 2.5 : 1)
 
 type Steady = { hash: number; place: number; mainDevice?: Chart['device'] }

@@ -16,7 +16,7 @@ const noonOf = (days: number): Date => new Date(startOfDay(addDays(day, days)).g
 
 const chartOf = (storefront: StorefrontCode, genre: number, other: Partial<Chart> = {}): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   device: 'iphone',
   ...other,
   genre,
@@ -61,11 +61,7 @@ describe('the apps of a story', () => {
   test('the apps of a story change no order among the other apps', () => {
     const plain = createWorld(1)
     const cast = new Set(appNames.map(appIdOf))
-    for (const chart of [
-      chartOf('jp', 6007),
-      chartOf('us', allGenres),
-      chartOf('de', 6017, { chartType: 'top-paid' }),
-    ]) {
+    for (const chart of [chartOf('jp', 6007), chartOf('us', allGenres), chartOf('de', 6017, { type: 'top-paid' })]) {
       const others = world.storeAppIds({ chart, at: noonOf(-5) }).filter(id => !cast.has(id))
       expect(plain.storeAppIds({ chart, at: noonOf(-5) }).slice(0, others.length)).toEqual(others)
     }
@@ -77,7 +73,7 @@ describe('the apps of a story', () => {
         [6007, {}],
         [6014, {}],
         [7014, {}],
-        [6017, { chartType: 'top-paid' }],
+        [6017, { type: 'top-paid' }],
         [6027, { device: 'ipad' }],
       ] as const) {
         const at = noonOf(-40)
@@ -127,14 +123,14 @@ describe('the apps of a story', () => {
     const { get } = await startStore({ storyDay: day, now: () => noonOf(-30) })
     expect(await lookUp(get, 'Fern & Fable', 'us')).toMatchObject({ price: 0.99 })
     expect(await lookUp(get, 'Fern & Fable', 'mx')).toMatchObject({ price: 80 })
-    const paid = (code: StorefrontCode) => chartOf(code, 6017, { chartType: 'top-paid' })
+    const paid = (code: StorefrontCode) => chartOf(code, 6017, { type: 'top-paid' })
     expect(rankOf('Fern & Fable', paid('us'), -30) * 3).toBeLessThan(rankOf('Fern & Fable', paid('us'), -36))
     const [away = 0, usual = 0] = ranksOf('Fern & Fable', paid('mx'), [-30, -36])
     expect(Math.abs(away - usual)).toBeLessThan(usual / 4)
   })
 
   test('Pocket Orrery goes from paid to free charts, Kettle Quest leaves all of them, Slate Studio is in those for iPad only', () => {
-    const paid = chartOf('us', 6017, { chartType: 'top-paid' })
+    const paid = chartOf('us', 6017, { type: 'top-paid' })
     expect([rankOf('Pocket Orrery', paid, -50) > 0, rankOf('Pocket Orrery', paid, -47)]).toEqual([true, 0])
     expect(rankOf('Pocket Orrery', chartOf('us', 6017), -50)).toBe(0)
     expect(rankOf('Pocket Orrery', chartOf('us', 6017), -47)).toBeGreaterThan(0)

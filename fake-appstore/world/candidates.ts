@@ -57,7 +57,7 @@ export type Pool = {
   withdrawnAt: Float64Array
 }
 
-export const choosePool = (ofGenre: readonly WorldApp[], { chartType, device }: Chart): Pool => {
+export const choosePool = (ofGenre: readonly WorldApp[], { type: chartType, device }: Chart): Pool => {
   const apps = ofGenre.filter(
     app => hasChartType(app, chartType) && (device === 'iphone' ? app.hasIphone : app.hasIpad),
   )
@@ -130,7 +130,7 @@ const takeColumn = <Column extends Float64Array | Uint32Array>(
 }
 
 /** The best established apps of a chart, plus all apps that will be new at some time and can come near its last rank. */
-export const chooseCandidates = ({ storefront, chartType }: Chart, pool: Pool): Candidates => {
+export const chooseCandidates = ({ storefront, type: chartType }: Chart, pool: Pool): Candidates => {
   const allLevels = levelsIn(storefront, pool)
   const levelAt = (i: number): number => allLevels[i] ?? 0
   const limit = settledLimit[chartType]

@@ -13,7 +13,7 @@ const world = createWorld(1)
 const moments = [0, 5 * hourMs, dayMs, 40 * dayMs].map(back => new Date(testNow.getTime() - back))
 const storefronts = ['us', 'jp', 'lu', 'br', 'fj'] as const
 
-const kinds = chartTypes.flatMap(chartType => devices.map(device => ({ chartType, device })))
+const kinds = chartTypes.flatMap(type => devices.map(device => ({ type, device })))
 
 type Read = typeof world.rankedAppIds
 
@@ -24,9 +24,7 @@ const listBreaches = (read: Read, { wide, narrow, at }: { wide: Chart; narrow: C
     return found?.genres[0] === gamesGenre ? found.genres.includes(narrow.genre) : found?.genres[0] === narrow.genre
   })
   const first = inNarrow.slice(0, shared.length)
-  return JSON.stringify(first) === JSON.stringify(shared)
-    ? []
-    : [`${narrow.storefront} ${narrow.chartType} ${narrow.genre}`]
+  return JSON.stringify(first) === JSON.stringify(shared) ? [] : [`${narrow.storefront} ${narrow.type} ${narrow.genre}`]
 }
 
 const check = (read: Read, wideGenre: number, narrowGenres: readonly number[]): string[] =>
@@ -59,7 +57,7 @@ describe.each([
 
 test('an app that is not a game ranks in one category only', () => {
   for (const genre of categories.filter(id => id !== gamesGenre)) {
-    const chart: Chart = { storefront: 'us', chartType: 'top-free', genre, device: 'iphone' }
+    const chart: Chart = { storefront: 'us', type: 'top-free', genre, device: 'iphone' }
     const ids = world.storeAppIds({ chart, at: testNow })
     expect(ids.filter(id => world.findApp(id)?.genres[0] !== genre)).toEqual([])
   }

@@ -26,16 +26,16 @@ export const chartSizeAt = (chart: Chart, at: number): number => {
   const room =
     2600 *
     size ** 1.9 *
-    typeShare[chart.chartType] *
+    typeShare[chart.type] *
     genreShare(chart.genre) *
     (chart.device === 'ipad' ? 0.35 : 1) *
     (0.7 + 0.6 * unitOf(hash))
-  const paidMagazines = chart.genre === 6021 && chart.chartType !== 'top-free' ? 36 : storeDepth
+  const paidMagazines = chart.genre === 6021 && chart.type !== 'top-free' ? 36 : storeDepth
   const base = Math.min(paidMagazines, room < 2 ? 0 : room + floorOf(chart))
   if (base >= storeDepth) return storeDepth
   return Math.max(0, Math.round(base * (1 + 0.06 * noiseAt(hash, at / dayMs / 3))))
 }
 
 /** Nearly every storefront has an overall chart of free apps that is not empty. */
-const floorOf = ({ chartType, genre, device }: Chart): number =>
+const floorOf = ({ type: chartType, genre, device }: Chart): number =>
   chartType === 'top-free' && genre === allGenres && device === 'iphone' ? 52 : 0

@@ -10,7 +10,7 @@ const shares = {
   'top-free': [0.95, 0.975, 0.99, 1],
   'top-paid': [0.1, 0.42, 0.7, 0.83, 0.9, 0.94, 0.97, 0.99, 1],
   'top-grossing': [0.8, 0.93, 1],
-} as const satisfies Record<Chart['chartType'], readonly number[]>
+} as const satisfies Record<Chart['type'], readonly number[]>
 
 const holeHours = 6
 
@@ -20,7 +20,7 @@ export type ChartMoment = { chart: Chart; at: Date }
 const drawHoles = ({ chart, at }: ChartMoment, length: number): { hash: number; count: number } => {
   const hash = mix(hashText(chartKeyOf(chart)), Math.floor(at.getTime() / (holeHours * hourMs)))
   const chance = unitOf(hash)
-  const wanted = shares[chart.chartType].findIndex(share => chance < share)
+  const wanted = shares[chart.type].findIndex(share => chance < share)
   return { hash, count: Math.round((wanted * length) / 100) }
 }
 

@@ -14,7 +14,7 @@ const plain = createWorld(1)
 const names = new Set(hostileNames.map(({ name }) => name))
 const hostile = world.apps.filter(app => names.has(app.name.brand))
 const at = testNow
-const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const overall: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 test('there are forty hostile names and forty hostile developers, each once', () => {
   expect(hostileNames).toHaveLength(40)
@@ -35,7 +35,7 @@ describe('a world with hostile names', () => {
 
   test('a world with hostile names has the same charts as the world without them', () => {
     for (const chartType of ['top-free', 'top-paid', 'top-grossing'] as const) {
-      const chart: Chart = { ...overall, chartType }
+      const chart: Chart = { ...overall, type: chartType }
       expect(world.rankedAppIds({ chart, at })).toEqual(plain.rankedAppIds({ chart, at }))
     }
   })
@@ -44,7 +44,7 @@ describe('a world with hostile names', () => {
     const counts = new Map(hostile.map(({ id }) => [id, 0]))
     for (const storefront of storefrontCodes) {
       const ids = (['top-free', 'top-paid', 'top-grossing'] as const).flatMap(chartType =>
-        world.rankedAppIds({ chart: { ...overall, storefront, chartType }, at }),
+        world.rankedAppIds({ chart: { ...overall, storefront, type: chartType }, at }),
       )
       for (const id of new Set(ids)) if (counts.has(id)) counts.set(id, (counts.get(id) ?? 0) + 1)
     }

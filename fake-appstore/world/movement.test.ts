@@ -30,7 +30,7 @@ const compare = (before: readonly number[], after: readonly number[]) => {
 const measure = (chartType: ChartType) => {
   const pairs = storefronts.flatMap(storefront =>
     genres.flatMap(genre => {
-      const chart: Chart = { storefront, chartType, genre, device: 'iphone' }
+      const chart: Chart = { storefront, type: chartType, genre, device: 'iphone' }
       const daily = Array.from({ length: days + 1 }, (_, day) =>
         world.rankedAppIds({ chart, at: new Date(firstDay + day * dayMs) }),
       )
@@ -60,7 +60,7 @@ test('paid charts move from day to day like real ones', () => {
 })
 
 test('a full chart is never the same on two days', () => {
-  const chart: Chart = { storefront: 'fr', chartType: 'top-grossing', genre: 36, device: 'iphone' }
+  const chart: Chart = { storefront: 'fr', type: 'top-grossing', genre: 36, device: 'iphone' }
   const daily = Array.from({ length: 60 }, (_, day) =>
     world.rankedAppIds({ chart, at: new Date(firstDay + day * dayMs) }).join(),
   )

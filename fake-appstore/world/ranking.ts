@@ -30,7 +30,7 @@ const createInterest = (count: number) => {
 /** `shake`: how far a story changes the order for good. */
 type Noise = { seed: number; daily: number; day: number; shake: number }
 
-const noiseOf = ({ storefront, chartType, device, genre }: Chart, at: number, story?: Story): Noise => {
+const noiseOf = ({ storefront, type: chartType, device, genre }: Chart, at: number, story?: Story): Noise => {
   const calm = marketOf(storefront).size
   const overall = genre === allGenres ? ofOverall[chartType] : 1
   return {
@@ -148,9 +148,7 @@ export const createRanking = (apps: readonly WorldApp[], { cast, story }: Planne
   const interestIn = createInterest(apps.length)
 
   const poolOf = (chart: Chart): Pool =>
-    pools.get(`${chart.genre} ${chart.chartType} ${chart.device}`, () =>
-      choosePool(byGenre.get(chart.genre) ?? [], chart),
-    )
+    pools.get(`${chart.genre} ${chart.type} ${chart.device}`, () => choosePool(byGenre.get(chart.genre) ?? [], chart))
 
   const rankAlone = (chart: Chart, at: number, size: number): readonly WorldApp[] => {
     const candidates = remembered.get(chartKeyOf(chart), () => chooseCandidates(chart, poolOf(chart)))

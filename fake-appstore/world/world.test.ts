@@ -12,7 +12,7 @@ import { languages } from './words/languages.ts'
 import { createWorld, worldOfSeed } from './world.ts'
 
 const world = createWorld(1)
-const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const overall: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const at = testNow
 
 const appsOf = (chart: Chart) => world.storeAppIds({ chart, at }).map(world.findApp)
@@ -56,7 +56,7 @@ describe('the charts of the world', () => {
   test('a rank depends on seed, chart and hour alone, not on earlier requests', () => {
     const other = createWorld(1)
     const later = new Date(at.getTime() + 40 * dayMs)
-    const chart: Chart = { storefront: 'jp', chartType: 'top-paid', genre: 6014, device: 'ipad' }
+    const chart: Chart = { storefront: 'jp', type: 'top-paid', genre: 6014, device: 'ipad' }
     const first = world.rankedAppIds({ chart, at })
     other.rankedAppIds({ chart: overall, at: later })
     other.rankedAppIds({ chart, at: later })
@@ -74,8 +74,8 @@ describe('the charts of the world', () => {
   test('an app is in a chart only if it is released, sold there, and of the right genre, price and device', () => {
     const charts: Chart[] = [
       overall,
-      { storefront: 'de', chartType: 'top-paid', genre: 6014, device: 'ipad' },
-      { storefront: 'cn', chartType: 'top-grossing', genre: 7012, device: 'iphone' },
+      { storefront: 'de', type: 'top-paid', genre: 6014, device: 'ipad' },
+      { storefront: 'cn', type: 'top-grossing', genre: 7012, device: 'iphone' },
     ]
     for (const chart of charts) {
       const found = appsOf(chart)
@@ -85,7 +85,7 @@ describe('the charts of the world', () => {
         if (app === undefined) throw new Error('A ranked id is no app.')
         expect(world.isOffered(app, chart.storefront, at)).toBe(true)
         expect(chart.genre === 36 || app.genres.includes(chart.genre)).toBe(true)
-        if (chart.chartType !== 'top-grossing') expect(app.price > 0).toBe(chart.chartType === 'top-paid')
+        if (chart.type !== 'top-grossing') expect(app.price > 0).toBe(chart.type === 'top-paid')
         expect(chart.device === 'ipad' ? app.hasIpad : app.hasIphone).toBe(true)
       }
     }
@@ -109,8 +109,8 @@ describe('the charts of the world', () => {
 
   test('paid feeds omit ranked apps more often than free ones', () => {
     const moments = Array.from({ length: 120 }, (_, day) => new Date(at.getTime() + day * dayMs))
-    const depths = (chartType: 'top-free' | 'top-paid') =>
-      moments.map(moment => world.rankedAppIds({ chart: { ...overall, chartType }, at: moment }).length)
+    const depths = (type: 'top-free' | 'top-paid') =>
+      moments.map(moment => world.rankedAppIds({ chart: { ...overall, type }, at: moment }).length)
     expect(depths('top-free').filter(depth => depth === 100).length).toBeGreaterThan(100)
     expect(Math.min(...depths('top-free'))).toBeGreaterThanOrEqual(97)
     expect(depths('top-paid').filter(depth => depth < 100).length).toBeGreaterThan(80)
@@ -121,7 +121,7 @@ describe('the charts of the world', () => {
     const depthsOf = (chart: Omit<Chart, 'storefront'>) =>
       storefrontCodes.map(storefront => world.rankedAppIds({ chart: { ...chart, storefront }, at }).length)
     expect(depthsOf(overall).filter(depth => depth >= 50).length).toBeGreaterThanOrEqual(165)
-    const paid = depthsOf({ chartType: 'top-paid', genre: 6015, device: 'iphone' })
+    const paid = depthsOf({ type: 'top-paid', genre: 6015, device: 'iphone' })
     expect(paid.filter(depth => depth === 0).length).toBeGreaterThan(5)
     expect(paid.filter(depth => depth >= 9 && depth <= 74).length).toBeGreaterThan(40)
     expect(paid.filter(depth => depth > 90).length).toBeGreaterThan(8)

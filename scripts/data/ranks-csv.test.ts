@@ -55,7 +55,7 @@ describe('a CSV file with a row per rank', () => {
   test('a CSV file with a row per rank in the words of Appfigures and AppTweak is read, with what the file does not say', async () => {
     const head = '\uFEFF"Vendor Identifier","Position","Subcategory","Category","Country"'
     const content = table(head, rank => `"${1_000 + rank}","${rank}","topgrossing","Social Networking","de"`)
-    const kind = { chartType: 'top-free', genre: 36, device: 'ipad' } as const
+    const kind = { type: 'top-free', genre: 36, device: 'ipad' } as const
     expect(await read(content, { day: '2026-03-07', kind })).toEqual({
       lines: [{ date: '2026-03-07', country: 'de', charts: { 'top-grossing:6005:ipad': ids }, depth: 12 }],
       unread: [],
@@ -67,7 +67,7 @@ describe('a CSV file with a row per rank', () => {
   const defaults: CsvDefaults = {
     storefront: 'us',
     day: '2026-03-07',
-    kind: { chartType: 'top-free', genre: 36, device: 'iphone' },
+    kind: { type: 'top-free', genre: 36, device: 'iphone' },
   }
 
   test('a CSV file with a row per rank with the ranks of one app, with holes or with two apps at one rank is no chart, and stays out', async () => {

@@ -29,12 +29,12 @@ type Column = keyof typeof columnNames
 const columns = Object.keys(columnNames) as Column[]
 
 /** `topfreeipadapplications` is what Apple's old feeds call a list, so tools do, too. */
-const readType = (text: string): { chartType: ChartType; device?: Device } | undefined => {
+const readType = (text: string): { type: ChartType; device?: Device } | undefined => {
   const [, name = '', isIpad, isFeed] = /^(.*?)(ipad)?(applications)?$/.exec(onlyLetters(text)) ?? []
-  const chartType = findWrittenChartType(name)
-  if (!chartType) return undefined
-  if (isIpad) return { chartType, device: 'ipad' }
-  return isFeed ? { chartType, device: 'iphone' } : { chartType }
+  const type = findWrittenChartType(name)
+  if (!type) return undefined
+  if (isIpad) return { type, device: 'ipad' }
+  return isFeed ? { type, device: 'iphone' } : { type }
 }
 
 const readGenre = (text: string): number | undefined =>
@@ -62,7 +62,7 @@ const readPlace = (row: Partial<Record<Column, string>>, { storefront, kind, day
   const device = type.device ?? (row.device ? onlyLetters(row.device) : kind?.device)
   if (!device) return missing('the device', 'add --chart with one, such as top-free:all:iphone')
   if (!isDevice(device)) return `"${row.device}" is not iphone or ipad`
-  return { at, storefront: country, kind: { chartType: type.chartType, genre, device } }
+  return { at, storefront: country, kind: { type: type.type, genre, device } }
 }
 
 /** Shorter lists are ranks of single apps, and no chart that somebody read. */

@@ -33,7 +33,7 @@ describe('a chart', () => {
     ])
     const { store, requests } = await startStore((_request, response) => response.end(JSON.stringify(body)))
     const charts = await store.fetchTopChartsOfGenre({ storefront: 'us', genre: 6014, device: 'iphone', limit: 50 })
-    expect(charts.map(({ chart, depth }) => `${chart.chartType} ${chart.genre} ${depth}`)).toEqual([
+    expect(charts.map(({ chart, depth }) => `${chart.type} ${chart.genre} ${depth}`)).toEqual([
       'top-free 6014 50',
       'top-paid 6014 50',
       'top-grossing 6014 50',
@@ -44,7 +44,7 @@ describe('a chart', () => {
   test.each([
     { storefront: 'zz' as 'us' },
     { storefront: '../jp' as 'us' },
-    { chartType: 'top' as 'top-free' },
+    { type: 'top' as 'top-free' },
     { device: 'mac' as 'ipad' },
     { genre: 0 },
     { genre: 1.5 },

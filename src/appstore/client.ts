@@ -44,7 +44,7 @@ export type TopChartRequest = Chart &
     cacheBuster?: string | undefined
   }
 
-export type TopChartsOfGenreRequest = Omit<TopChartRequest, 'chartType' | 'source'>
+export type TopChartsOfGenreRequest = Omit<TopChartRequest, 'type' | 'source'>
 
 /**
  * Client for Apple's public App Store. Every method throws an `AppStoreError` when Apple sends no usable response, a
@@ -79,7 +79,7 @@ export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
       return parse(await send(build(query, hosts), { signal, beforeCall }), query)
     },
     fetchTopChartsOfGenre: async ({ limit, cacheBuster, signal, beforeCall, ...genre }) => {
-      const query = buildQuery({ chart: { ...genre, chartType: 'top-free' }, source: 'view-top', limit, cacheBuster })
+      const query = buildQuery({ chart: { ...genre, type: 'top-free' }, source: 'view-top', limit, cacheBuster })
       return parseViewTopAnswerOfGenre(await send(buildViewTopRequest(query, hosts), { signal, beforeCall }), query)
     },
     fetchSearch: async request => parseSearchAnswer(await send(buildSearchRequest(request, hosts), request), request),
@@ -100,8 +100,8 @@ export const createAppStore = (options: AppStoreOptions = {}): AppStore => {
 type QueryParts = Pick<TopChartRequest, 'limit' | 'cacheBuster'> & { chart: Chart; source: ChartSource }
 
 const buildQuery = ({ chart: requested, source, limit, cacheBuster }: QueryParts): ChartQuery => {
-  const { storefront, chartType, genre, device } = requested
-  const chart = { storefront, chartType, genre, device }
+  const { storefront, type, genre, device } = requested
+  const chart = { storefront, type, genre, device }
   ensureChart(chart)
   return { chart, depth: depthOf(source, limit), cacheBuster }
 }

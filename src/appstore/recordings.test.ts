@@ -28,7 +28,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
   ] as const)('%s', (name, storefront, chartType, count, first) => {
     const chart = parseTopChartRssAnswer(
       readRecording(`charts-rss/${name}.json`),
-      queryOf({ storefront, chartType }, count),
+      queryOf({ storefront, type: chartType }, count),
     )
     expect(chart.entries).toHaveLength(count)
     if (first) expect(chart.entries[0]?.appId).toBe(first)
@@ -41,7 +41,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
   })
 
   test('jp-topgrossing-limit1-2016 in full', () => {
-    const query = queryOf({ storefront: 'jp', chartType: 'top-grossing' }, 1)
+    const query = queryOf({ storefront: 'jp', type: 'top-grossing' }, 1)
     expect(parseTopChartRssAnswer(readRecording('charts-rss/jp-topgrossing-limit1-2016.json'), query).entries).toEqual([
       {
         appId: 658511662,
@@ -64,7 +64,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     for (const query of [
       queryOf(),
       queryOf({ storefront: 'hk', genre: 6014 }),
-      queryOf({ storefront: 'hk', chartType: 'top-paid' }),
+      queryOf({ storefront: 'hk', type: 'top-paid' }),
     ]) {
       expect(() => parseTopChartRssAnswer(body, query)).toThrow(expect.objectContaining({ reason: 'wrong-feed' }))
     }
@@ -119,7 +119,7 @@ describe.skipIf(!hasRecordings)('recorded charts', () => {
     ['kr-top-free-10-2026', 'top-free', 10, 9],
     ['kr-top-paid-25-2026', 'top-paid', 25, 25],
   ] as const)('%s: returns entries for a request with a limit', (name, chartType, depth, count) => {
-    const query = queryOf({ storefront: 'kr', chartType, genre: allGenres }, depth)
+    const query = queryOf({ storefront: 'kr', type: chartType, genre: allGenres }, depth)
     const chart = parseTopChartMarketingAnswer(readRecording(`charts-marketing/${name}.json`), query)
     expect(chart).toMatchObject({ depth, source: 'marketing-rss' })
     expect(chart.entries).toHaveLength(count)

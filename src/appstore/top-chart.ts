@@ -69,7 +69,7 @@ export const depthOf = (source: ChartSource, limit: number | undefined): number 
  * 60 storefronts). A retired genre is allowed; its chart is empty.
  * @throws RangeError when the chart cannot exist.
  */
-export const ensureChart = ({ storefront, chartType, genre, device }: Chart): void => {
+export const ensureChart = ({ storefront, type: chartType, genre, device }: Chart): void => {
   getStorefront(storefront)
   if (!isChartType(chartType)) throw new RangeError(`"${chartType}" is not a chart type.`)
   if (!isDevice(device)) throw new RangeError(`"${device}" is not a device.`)

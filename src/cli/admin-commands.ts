@@ -39,7 +39,7 @@ const addSuspects = (admin: Command, show: Show): void => {
           rows: suspects,
           columns: [
             { head: 'id', of: one => one.id },
-            { head: 'chart', of: one => chartNameIn(countryNameOf(one.storefront), one), mayShrink: true },
+            { head: 'chart', of: ({ chart }) => chartNameIn(countryNameOf(chart.storefront), chart), mayShrink: true },
             { head: 'observed at', of: one => one.observedAt },
             { head: 'reason', of: one => one.reason },
             { head: 'detail', of: one => one.detail, mayShrink: true },

@@ -5,8 +5,7 @@ import { searchApps } from '#contract/search.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
-import { chartName, chartNameIn } from '#domain/chart-words.ts'
-import { parseChartKey } from '#domain/charts.ts'
+import { chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { appChartOptions, scopeOption, storefrontOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
@@ -65,7 +64,7 @@ const addApp = (program: Command, show: Show): void => {
         const { best, day, days } = trend
         const { rankings } = summary
         const now = best
-          ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best)}, read ${best.observedAt}; since a day: ${changeWords(day?.change)}`
+          ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best.chart)}, read ${best.observedAt}; since a day: ${changeWords(day?.change)}`
           : 'No current rank in these charts.'
         return view({
           value: { summary, trend, score },
@@ -73,7 +72,7 @@ const addApp = (program: Command, show: Show): void => {
           columns: [
             { head: 'country', of: one => one.countryName, mayShrink: true },
             { head: 'rank', of: one => `#${one.rank}`, csv: one => one.rank, isRight: true },
-            { head: 'chart', of: one => chartName({ ...one, device: one.deviceType }), mayShrink: true },
+            { head: 'chart', of: one => one.chart.name, mayShrink: true },
             { head: 'read', of: one => one.observedAt },
           ],
           above: [
@@ -150,7 +149,11 @@ const addRanks = (program: Command, show: Show): void => {
         ...(genre !== undefined && { genre: String(genre) }),
         ...(device && { device }),
       }
-      const { chartKey, points, words } = await ask(getRankHistory, {
+      const {
+        chart: read,
+        points,
+        words,
+      } = await ask(getRankHistory, {
         params: { appStoreId },
         query: {
           storefront,
@@ -161,13 +164,13 @@ const addRanks = (program: Command, show: Show): void => {
         },
       })
       return view({
-        value: points.map(point => ({ chartKey, ...point })),
+        value: points.map(point => ({ chart: read, ...point })),
         rows: points,
         columns: [
           { head: 'id', of: () => appStoreId, isCsvOnly: true },
           { head: 'country', of: () => countryNameOf(storefront), isCsvOnly: true },
           { head: 'code', of: () => storefront, isCsvOnly: true },
-          { head: 'chart', of: () => chartName(parseChartKey(chartKey)), isCsvOnly: true },
+          { head: 'chart', of: () => read.name, isCsvOnly: true },
           { head: 'observed at', of: one => one.observedAt ?? `(${one.at})`, csv: one => one.observedAt ?? '' },
           { head: 'gap at', of: one => (one.observedAt === null ? one.at : ''), isCsvOnly: true },
           { head: 'state', of: one => one.state },

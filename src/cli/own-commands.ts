@@ -77,7 +77,7 @@ const addTracked = (program: Command, show: Show): void => {
             },
             {
               head: 'chart',
-              of: ({ trend }) => (trend?.best ? chartNameIn(trend.best.countryName, trend.best) : '–'),
+              of: ({ trend }) => (trend?.best ? chartNameIn(trend.best.countryName, trend.best.chart) : '–'),
               mayShrink: true,
             },
             { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : 'unknown') },

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nameChart } from '#domain/named-charts.ts'
 import { type Given, runAgainst } from './testing/run-against.ts'
 
 // The program against a server on this machine that answers as each test wants. `e2e/programs.e2e.ts` has the real one.
@@ -147,7 +148,7 @@ const unmeasured = (state: 'failed' | 'not-tracked' | 'empty') => ({
 
 const chartOf = (state: 'failed' | 'not-tracked' | 'empty') => ({
   ...unmeasured(state),
-  chart: { chartKey: 'jp:top-free:36:iphone', storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
+  chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' }),
   countryName: 'Japan',
   flagUrl: '/flags/jp.svg',
   source: null,
@@ -187,7 +188,6 @@ test('the ranks of an app as CSV say which app, country and chart each row is of
   answerJson({
     appStoreId: '1000',
     chart,
-    chartKey: chart.chartKey,
     words: 'overall, iPhone, free',
     from: point.observedAt,
     to: point.observedAt,

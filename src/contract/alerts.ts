@@ -7,7 +7,7 @@ import { storefrontCount } from '#domain/storefronts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
 import { mostChannels } from './channels.ts'
-import { chartType, day, device, genre, moment, storefront } from './charts.ts'
+import { chart, chartType, day, device, genre, moment, storefront } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
 const top = z.literal(topThresholds)
@@ -159,11 +159,9 @@ export const saveAlertSchedule = endpoint({
   errors: own,
 })
 
-const chartOfChange = z.object({ storefront, chartType, genre: z.int(), device })
-
 /** A change and the reason for its notification. */
 export const reportedChange = z.object({
-  chart: chartOfChange,
+  chart,
   observedAt: moment,
   previousAt: moment
     .nullable()

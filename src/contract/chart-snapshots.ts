@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { app } from './apps.ts'
-import { chartQuery, chartRef, day, moment, requestedDay, requestedMoment, storefront } from './charts.ts'
+import { chart, chartQuery, day, moment, requestedDay, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet. */
@@ -31,7 +31,7 @@ export const chartEntry = z.object({
 export type ChartEntry = z.infer<typeof chartEntry>
 
 export const chartAtMoment = seenChart.extend({
-  chart: chartRef,
+  chart,
   countryName: z.string(),
   flagUrl: z.string(),
   source: z.string().nullable().describe('The source of the snapshot; null if there is none.'),
@@ -50,7 +50,7 @@ export const chartAtMoment = seenChart.extend({
   nextAt: moment.nullable(),
   firstAt: moment.nullable(),
   newestAt: moment.nullable(),
-  nearestChart: chartRef
+  nearestChart: chart
     .nullable()
     .describe('For a chart that was never measured, the measured one that is most like it; otherwise null.'),
 })
@@ -95,7 +95,7 @@ export const listChartMoments = endpoint({
     to: requestedMoment.optional().describe('Defaults to the end of this hour.'),
   }),
   response: z.object({
-    chart: chartRef,
+    chart,
     moments: z.array(seenChart.extend({ entryCount: z.int() })).describe('`entryCount` is the number of apps in it.'),
     hasMore: z.boolean().describe('Whether older ones in the span were omitted.'),
   }),
@@ -118,7 +118,7 @@ export const getChartReplay = endpoint({
     days: z.coerce.number().int().min(2).max(longestReplayDays).default(longestReplayDays),
   }),
   response: z.object({
-    chart: chartRef,
+    chart,
     frames: z
       .array(seenChart.extend({ day, appStoreIds: z.array(z.string()) }))
       .describe('One per day. `appStoreIds` is empty if not measured.'),

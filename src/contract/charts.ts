@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { chartTypes, devices, isChartKey } from '#domain/charts.ts'
 import { isStorable } from '#domain/days.ts'
 import { isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontCount, storefrontHint } from '#domain/storefronts.ts'
@@ -33,7 +33,22 @@ export const chartQuery = {
   genre: genre.default(36),
 }
 
-export const chartRef = z.object({ chartKey: z.string(), storefront, chartType, device, genre: z.int() })
+export const chartKey = z
+  .string()
+  .refine(isChartKey, { message: 'must be a chart key such as "us:top-free:36:iphone"' })
+
+/** A chart as every answer has it. */
+export const chart = z.object({
+  key: chartKey.describe('Such as `us:top-free:36:iphone`.'),
+  storefront,
+  type: chartType.describe('Which list.'),
+  genre: z.int(),
+  device,
+  name: z.string().describe('Without the country: `Productivity, iPhone, top free`.'),
+})
+
+/** The same chart in all countries. */
+export const chartKind = chart.omit({ key: true, storefront: true })
 
 /** The page of a list that always has pages. */
 export const pageQuery = {

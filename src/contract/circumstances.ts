@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { continents } from '#domain/continents.ts'
 import { appStoreId } from './apps.ts'
-import { chartRef, chartType, day, device, genre, moment, requestedDay, storefront } from './charts.ts'
+import { chart, chartType, day, device, genre, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { price } from './store-pages.ts'
 
@@ -69,10 +69,7 @@ const windows = z.object({
 
 export const circumstances = z.object({
   appStoreId,
-  chart: chartRef
-    .extend({ countryName: z.string(), flagUrl: z.string() })
-    .nullable()
-    .describe('Null if the app has no rank in any chart of its scope.'),
+  chart: chart.nullable().describe('Null if the app has no rank in any chart of its scope.'),
   day: day.nullable().describe('The day of the move; null if there was no unusual one in the last 30 days.'),
   verdict: z
     .enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none'])

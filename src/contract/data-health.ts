@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
-import { moment, storefront } from './charts.ts'
+import { chart, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of one overall chart of a country. */
 export const healthCell = z.object({
-  chartType: z.enum(chartTypes),
-  device: z.enum(devices),
+  chart,
   state: z
     .enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned'])
     .describe(

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
-import { moment, storefront } from './charts.ts'
+import { chart, moment } from './charts.ts'
 import { actReason, startedCharts } from './curation.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -10,12 +9,7 @@ const adminErrors = ['request.invalid', 'auth.required', 'auth.forbidden', 'serv
 const priority = z.int().min(0).max(3)
 
 export const deskChart = z.object({
-  chartKey: z.string(),
-  storefront,
-  countryName: z.string(),
-  chartType: z.enum(chartTypes),
-  genre: z.int(),
-  device: z.enum(devices),
+  chart,
   priority,
 })
 

@@ -1,33 +1,20 @@
 import { z } from 'zod'
 import { standingApp } from './apps.ts'
-import { chartType, device, moment, storefront } from './charts.ts'
+import { moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
+import { chartRank } from './seen-ranks.ts'
 
 const developerId = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, { error: 'must be an Apple developer id: digits only', abort: true })
   .refine(text => Number.isSafeInteger(Number(text)), 'must be an Apple developer id: less than 2 to the power of 53')
 
-const rankOfChart = z.object({
-  rank: z.int(),
-  storefront,
-  countryName: z.string(),
-  flagUrl: z.string(),
-  chartType,
-  device,
-  genre: z.int(),
-  observedAt: moment.describe(
-    'For a current rank, when it was measured. For the best ever, when it was first reached.',
-  ),
-  depth: z.int().nullable().describe('How many ranks that chart had; null if no longer known.'),
-})
-
 export const developerApp = standingApp.extend({
-  best: rankOfChart
+  best: chartRank
     .nullable()
     .describe('Its best current rank over the charts of the scope in all countries, and its best ever there.'),
-  bestEver: rankOfChart.nullable(),
+  bestEver: chartRank.nullable(),
 })
 export type DeveloperApp = z.infer<typeof developerApp>
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
-import { genre, moment, storefront } from './charts.ts'
+import { chart, genre, moment, storefront } from './charts.ts'
 import { startedCharts } from './curation.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -30,8 +29,7 @@ export const firstRun = z.object({
   measuredCountries: z
     .int()
     .describe('How many of the chosen countries have a measurement. It never falls while more charts join the queue.'),
-  firstChart: z
-    .object({ storefront, chartType: z.enum(chartTypes), genre, device: z.enum(devices) })
+  firstChart: chart
     .nullable()
     .describe('The measured chart to open first: of the largest country, overall where there is one.'),
 })

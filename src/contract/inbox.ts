@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportSpans } from '#domain/reports.ts'
 import { userId } from './accounts.ts'
 import { changedApp } from './alerts.ts'
-import { chartType, day, device, moment, pageQuery, storefront } from './charts.ts'
+import { chart, day, moment, pageQuery } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
@@ -28,7 +28,7 @@ export const notice = z.object({
       z.discriminatedUnion('kind', [
         z.object({
           kind: z.literal('shuffled'),
-          chart: z.object({ storefront, chartType, genre: z.int(), device }),
+          chart,
           observedAt: moment,
         }),
         z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { app, appStoreId } from './apps.ts'
-import { chartRef, day, moment } from './charts.ts'
+import { chart, day, moment } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { rankPoint } from './ranks.ts'
 
@@ -16,7 +16,7 @@ export const milestone = z.object({
   level: z.int().nullable(),
   rank: z.int(),
   observedAt: moment.describe('The measurement that shows it; for `days-at-1`, midnight UTC of the day.'),
-  chart: chartRef.extend({ countryName: z.string(), flagUrl: z.string() }),
+  chart,
   firstSeenSince: day
     .nullable()
     .describe(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changeSpans } from '#domain/spans.ts'
 import { app } from './apps.ts'
 import { seenChart } from './chart-snapshots.ts'
-import { chartQuery, chartRef, moment, requestedMoment, storefront } from './charts.ts'
+import { chart, chartQuery, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 const mostMovers = 200
@@ -36,7 +36,7 @@ const movers = z.object({ total: z.int(), apps: z.array(mover) })
 
 /** The two compared measurements of a chart, or why there are none. */
 export const moverPair = z.object({
-  chart: chartRef,
+  chart,
   countryName: z.string(),
   flagUrl: z.string(),
   current: seenChart,

@@ -1,18 +1,15 @@
 import { z } from 'zod'
-import { isChartKey } from '#domain/charts.ts'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { chartRef, day, listOf, moment, requestedDay, requestedMoment } from './charts.ts'
+import { chart, chartKey, day, listOf, moment, requestedDay, requestedMoment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 import { rankPoint } from './ranks.ts'
 
 export const mostSeries = 12
 
-const chartKey = z.string().refine(isChartKey, { message: 'must be a chart key such as "us:top-free:36:iphone"' })
-
 export const rankSeries = z.object({
   appStoreId,
-  chart: chartRef,
+  chart,
   points: z
     .array(rankPoint)
     .describe(
@@ -45,8 +42,8 @@ export const listRankSeries = endpoint({
     series: z.array(rankSeries),
   }),
   rows: ({ series }) =>
-    series.flatMap(({ appStoreId: id, chart, points }) =>
-      points.map(point => ({ appStoreId: id, ...chart, ...point })),
+    series.flatMap(({ appStoreId: id, chart: of, points }) =>
+      points.map(point => ({ appStoreId: id, chart: of, ...point })),
     ),
   errors: ['request.invalid', 'app.not_found', 'server.not_ready'],
 })

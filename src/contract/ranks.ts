@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { appStoreId } from './apps.ts'
-import { chartRef, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
+import { chart, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Nothing was read in a gap, so it has no `observedAt`. `at`: of the attempt, or where the gap stands in the series. */
@@ -20,8 +20,7 @@ export type RankPoint = z.infer<typeof rankPoint>
 
 export const rankHistory = z.object({
   appStoreId,
-  chart: chartRef.describe('The chart of these ranks.'),
-  chartKey: z.string(),
+  chart: chart.describe('The chart of these ranks.'),
   words: z
     .string()
     .describe(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { reportSpans } from '#domain/reports.ts'
 import { userId } from './accounts.ts'
 import { app } from './apps.ts'
-import { chartRef, day, requestedDay } from './charts.ts'
+import { chart, day, requestedDay } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { milestone } from './milestones.ts'
 import { rankPoint } from './ranks.ts'
@@ -10,10 +10,7 @@ import { bestSeen } from './seen-ranks.ts'
 
 export const reportedApp = z.object({
   app,
-  chart: chartRef
-    .extend({ countryName: z.string(), flagUrl: z.string() })
-    .nullable()
-    .describe('The chart of its best rank now; null if it has none.'),
+  chart: chart.nullable().describe('The chart of its best rank now; null if it has none.'),
   state: bestSeen.shape.state.describe('Of its best rank now; without one, why there is none.'),
   first: z
     .int()

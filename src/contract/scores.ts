@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leastWeight, mostWeight } from '#domain/scores.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
 import { app, appStoreId } from './apps.ts'
-import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
+import { chartKind, day, listOf, moment, storefront } from './charts.ts'
 import { actReason } from './curation.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
@@ -61,7 +61,7 @@ export type ScoreFigures = z.infer<typeof scoreFigures>
 
 export const appScore = z.object({
   app,
-  chart: z.object({ chartType, genre: z.int(), device }),
+  chart: chartKind,
   day: day.describe('The last day that counts: the last one that is over, UTC.'),
   ...figures,
   weekChange: z.number().nullable().describe('Change of the score in a week; null if one of the two is unknown.'),

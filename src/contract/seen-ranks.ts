@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { gapReasons, rankStates } from '#domain/ranks.ts'
-import { chartType, device, moment } from './charts.ts'
+import { chart, moment } from './charts.ts'
 
 /** A rank, or why there is none, at one moment. One shape for all states, as tables show it. */
 export const seenRank = z.object({
@@ -26,10 +26,22 @@ export type SeenRank = z.infer<typeof seenRank>
 export const bestSeen = seenRank.pick({ state: true, observedAt: true, depth: true })
 export type BestSeen = z.infer<typeof bestSeen>
 
-export const chartKind = z.object({ chartType, device, genre: z.int() })
+/** A rank in one chart. */
+export const chartRank = z.object({
+  rank: z.int(),
+  chart,
+  countryName: z.string(),
+  flagUrl: z.string(),
+  observedAt: moment.describe(
+    'For a current rank, when it was measured. For the best ever, when it was first reached.',
+  ),
+  depth: z.int().nullable().describe('How many ranks that reading had; null if that is no longer known.'),
+})
+export type ChartRank = z.infer<typeof chartRank>
 
 /** A chart that was not read in time, and why. */
-const missingChart = chartKind.extend({
+const missingChart = z.object({
+  chart,
   state: z
     .enum(['failed', 'not-tracked'])
     .describe('`failed` with the reason `not-fetched`: read too long ago. `not-tracked`: not tracked yet.'),

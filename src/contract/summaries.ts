@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { devices } from '#domain/charts.ts'
 import { app, appStoreId } from './apps.ts'
-import { chartRef, moment, storefront } from './charts.ts'
+import { chart, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
 import { joinedRank } from './seen-ranks.ts'
@@ -34,9 +34,7 @@ export type TopCounts = z.infer<typeof topCounts>
 
 /** The rank in a country's category charts or overall charts, or why there is none. */
 export const badgeRank = joinedRank.extend({
-  chartType: z.enum(chartTypes).nullable().describe('The chart of the rank; null without a rank.'),
-  genre: z.int().nullable(),
-  device: z.enum(devices).nullable(),
+  chart: chart.nullable().describe('The chart of the rank; null without a rank.'),
   dateAchieved: moment
     .nullable()
     .describe('When this rank was first reached, in the current run or ever (historical). Null without a rank.'),
@@ -47,9 +45,8 @@ export const countryRank = z.object({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
-  rank: z.int().describe('The best of the ranks below and its chart; `deviceType` and both dates belong to this rank.'),
-  chartType: z.enum(chartTypes),
-  genre: z.int(),
+  rank: z.int().describe('The best of the ranks below. `chart`, `deviceType` and both dates belong to this rank.'),
+  chart,
   categoryRank: z.int().nullable().describe('Best rank in a chart of one genre; null if there is none.'),
   category: z.string().nullable().describe('Name of that genre.'),
   overallRank: z.int().nullable().describe('Best rank in the charts over all genres; null if there is none.'),
@@ -66,7 +63,7 @@ export const countryRank = z.object({
     .nullable()
     .describe('How many ranks that reading had; null if that is no longer known, as for most ranks of the past.'),
   deviceType: z.enum(devices),
-  historyChart: chartRef.describe(
+  historyChart: chart.describe(
     'The chart to plot: the best-ranked one among those measured for 30 days, or the one measured longest if there is none.',
   ),
 })

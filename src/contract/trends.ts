@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
-import { chartType, day, device, listOf, moment, storefront } from './charts.ts'
+import { day, listOf, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scopeQuery } from './scopes.ts'
 import { scoreFigures } from './scores.ts'
-import { bestSeen } from './seen-ranks.ts'
+import { bestSeen, chartRank } from './seen-ranks.ts'
 
 /** The change between two measurements of one chart. Without such a pair there is no change. */
 export const trendChange = z.object({
@@ -22,22 +22,9 @@ export const trendChange = z.object({
 })
 export type TrendChange = z.infer<typeof trendChange>
 
-/** A current rank, and its chart. */
-const rankNow = z.object({
-  rank: z.int(),
-  storefront,
-  countryName: z.string(),
-  flagUrl: z.string(),
-  chartType,
-  device,
-  genre: z.int(),
-  observedAt: moment,
-  depth: z.int().nullable().describe('How many ranks that reading had; null if that is no longer known.'),
-})
-
 export const appTrend = z.object({
   appStoreId,
-  best: rankNow
+  best: chartRank
     .nullable()
     .describe('Its best current rank in the charts of the scope, and that chart; null without a rank.'),
   state: bestSeen.shape.state.describe('Of `best`; without one, as for the apps of the public list.'),
@@ -64,7 +51,7 @@ export const appTrend = z.object({
 export type AppTrend = z.infer<typeof appTrend>
 
 export const publicTrend = appTrend.extend({
-  here: rankNow
+  here: chartRank
     .extend({ day: trendChange.nullable() })
     .nullable()
     .describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartRef, chartType, day, device, moment, requestedDay, storefront } from './charts.ts'
+import { chart, chartType, day, device, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Movement of the overall charts of one country on one day. */
@@ -85,7 +85,7 @@ export const getCountryWeather = endpoint({
     held: z
       .array(
         z.object({
-          chart: chartRef,
+          chart,
           observedAt: moment,
           reason: z.string(),
           grade: z.enum(['unconfirmed', 'rejected']),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
+import { chart, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { actReason } from './curation.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -34,12 +34,7 @@ export const withdrawalPreview = readingsFound.extend({
   newest: z
     .array(
       z.object({
-        chartKey: z.string(),
-        storefront,
-        countryName: z.string(),
-        chartType,
-        genre: z.int(),
-        device,
+        chart,
         observedAt: moment,
         entryCount: z.int(),
         origin: z.enum(readingOrigins),

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { continents } from '#domain/continents.ts'
 import { app, appStoreId } from './apps.ts'
-import { day, moment, requestedDay, storefront } from './charts.ts'
+import { chart, day, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
-import { chartKind, joinedRank } from './seen-ranks.ts'
+import { joinedRank } from './seen-ranks.ts'
 
 export const worldCountry = joinedRank.extend({
   storefront,
   countryName: z.string(),
   flagUrl: z.string(),
   continent: z.enum(continents),
-  chart: chartKind.nullable().describe('The chart of `rank`.'),
+  chart: chart.nullable().describe('The chart of `rank`.'),
 })
 export type WorldCountry = z.infer<typeof worldCountry>
 

@@ -1,5 +1,5 @@
 import type { AlertReason, RankChange } from './alerts.ts'
-import type { Chart } from './charts.ts'
+import type { ChartKind } from './charts.ts'
 import { findGenre } from './genres.ts'
 import { groupBy } from './group-by.ts'
 
@@ -17,7 +17,7 @@ export type ReportedChange = Pick<
 export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
   reason: AlertReason
   /** The chart without its country. */
-  chart: Omit<Chart, 'storefront'>
+  chart: ChartKind
   /** Best rank first. */
   changes: Change[]
 }
@@ -30,9 +30,7 @@ const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: Repo
 
 const groupKey = (change: ReportedChange): string => {
   const { reason, chart } = change
-  return [reason.kind, reason.top, reason.since, isWholeChart(change), chart.chartType, chart.device, chart.genre].join(
-    ' ',
-  )
+  return [reason.kind, reason.top, reason.since, isWholeChart(change), chart.type, chart.device, chart.genre].join(' ')
 }
 
 const outside = 1_000
@@ -44,8 +42,8 @@ const byRank = (a: ReportedChange, b: ReportedChange): number =>
 export const groupChanges = <Change extends ReportedChange>(changes: readonly Change[]): ChangeGroup<Change>[] =>
   [...groupBy(changes, groupKey).values()].map(group => {
     const [{ reason, chart }] = group as [Change, ...Change[]]
-    const { chartType, device, genre } = chart
-    return { reason, chart: { chartType, device, genre }, changes: group.toSorted(byRank) }
+    const { type, device, genre } = chart
+    return { reason, chart: { type, device, genre }, changes: group.toSorted(byRank) }
   })
 
 const direction = ({ rank, previousRank }: ReportedChange): 'up' | 'down' =>

@@ -38,7 +38,7 @@ export type AlertCharts = (typeof alertCharts)[number]
 /** Null means all. */
 export type ChartFilter = {
   storefronts: readonly Chart['storefront'][] | null
-  chartTypes: readonly Chart['chartType'][] | null
+  chartTypes: readonly Chart['type'][] | null
   devices: readonly Chart['device'][] | null
   genres: readonly Chart['genre'][] | null
 }

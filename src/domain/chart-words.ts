@@ -22,7 +22,7 @@ export const chartGenreName = (genre: number): string => {
 }
 
 /** The parts of a chart's name without its country, in order. */
-export const chartNameParts = ({ genre, device, chartType }: ChartKind): readonly string[] => [
+export const chartNameParts = ({ genre, device, type: chartType }: ChartKind): readonly string[] => [
   chartGenreName(genre),
   deviceNames[device],
   chartTypeText(chartType),
@@ -35,13 +35,13 @@ export const chartName = (chart: ChartKind): string => chartNameParts(chart).joi
 export const chartNameIn = (country: string, chart: ChartKind): string => `${country}, ${chartName(chart)}`
 
 /** Within a sentence: `overall top free iPhone chart`, `Productivity top paid iPad chart`. */
-export const chartPhrase = ({ genre, device, chartType }: ChartKind): string => {
+export const chartPhrase = ({ genre, device, type: chartType }: ChartKind): string => {
   const genreText = genre === allGenres ? overallName.toLowerCase() : chartGenreName(genre)
   return `${genreText} ${chartTypeText(chartType)} ${deviceNames[device]} chart`
 }
 
 /** The title of a list of apps: `Top free iPhone apps`, `Top free iPhone apps in Productivity`. */
-export const chartTitle = ({ genre, device, chartType }: ChartKind): string => {
+export const chartTitle = ({ genre, device, type: chartType }: ChartKind): string => {
   const title = `${chartTypeNames[chartType]} ${deviceNames[device]} apps`
   return genre === allGenres ? title : `${title} in ${chartGenreName(genre)}`
 }

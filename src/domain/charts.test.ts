@@ -6,7 +6,7 @@ import { storefrontCodes } from './storefronts.ts'
 
 const anyChart: fc.Arbitrary<Chart> = fc.record({
   storefront: fc.constantFrom(...storefrontCodes),
-  chartType: fc.constantFrom(...chartTypes),
+  type: fc.constantFrom(...chartTypes),
   genre: fc.constantFrom(...genres.map(genre => genre.id)),
   device: fc.constantFrom(...devices),
 })
@@ -21,9 +21,7 @@ test('every chart survives a round trip through its key', () => {
 })
 
 test('a key reads like us:top-free:36:iphone', () => {
-  expect(chartKeyOf({ storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' })).toBe(
-    'us:top-free:36:iphone',
-  )
+  expect(chartKeyOf({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })).toBe('us:top-free:36:iphone')
 })
 
 test.each([

@@ -8,7 +8,7 @@ export const devices = ['iphone', 'ipad'] as const
 export type Device = (typeof devices)[number]
 
 /** One of Apple's top charts: an ordered list of apps that changes over time. */
-export type Chart = { storefront: StorefrontCode; chartType: ChartType; genre: number; device: Device }
+export type Chart = { storefront: StorefrontCode; type: ChartType; genre: number; device: Device }
 
 /** A chart without its country. */
 export type ChartKind = Omit<Chart, 'storefront'>
@@ -20,8 +20,18 @@ export const isChartType = (value: string): value is ChartType => (chartTypes as
 
 export const isDevice = (value: string): value is Device => (devices as readonly string[]).includes(value)
 
-export const chartKeyOf = ({ storefront, chartType, genre, device }: Chart): ChartKey =>
+export const chartKeyOf = ({ storefront, type: chartType, genre, device }: Chart): ChartKey =>
   `${storefront}:${chartType}:${genre}:${device}`
+
+/** A chart as the parameters of a query name it. */
+export type ChartQuery = Omit<Chart, 'type'> & { chartType: ChartType }
+
+export const chartQueryOf = ({ storefront, type, genre, device }: Chart): ChartQuery => ({
+  storefront,
+  chartType: type,
+  genre,
+  device,
+})
 
 /** @throws RangeError unless the text is a chart key with a known storefront, chart type, genre and device. */
 export const parseChartKey = (text: string): Chart => {
@@ -31,7 +41,7 @@ export const parseChartKey = (text: string): Chart => {
   if (!isKnown || rest.length > 0) {
     throw new RangeError(`"${text}" is not a chart key; one looks like "us:top-free:36:iphone".`)
   }
-  return { storefront, chartType, genre, device }
+  return { storefront, type: chartType, genre, device }
 }
 
 /** The charts of these rows, each once. */
@@ -47,11 +57,11 @@ export const findChartKind = (text: string): ChartKind | undefined => {
   const [chartType = '', genreText = '', device = 'iphone', ...rest] = text.split(':')
   const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN
   if (!isChartType(chartType) || !isGenreId(genre) || !isDevice(device) || rest.length > 0) return undefined
-  return { chartType, genre, device }
+  return { type: chartType, genre, device }
 }
 
 /** A kind as `findChartKind` reads it. */
-export const chartKindText = ({ chartType, genre, device }: ChartKind): string =>
+export const chartKindText = ({ type: chartType, genre, device }: ChartKind): string =>
   `${chartType}:${genre === allGenres ? 'all' : genre}:${device}`
 
 export const isChartKey = (text: string): text is ChartKey => {

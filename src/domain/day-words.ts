@@ -1,3 +1,4 @@
+import type { Chart } from './charts.ts'
 import { isolate } from './display-names.ts'
 import { deepestRank } from './ranks.ts'
 
@@ -5,12 +6,21 @@ type Country = { storefront: string; countryName: string }
 type DayChange = { previousRank: number | null; change: number | null; isUsual: boolean | null }
 
 /** How an app ranks now, and its change since a day before; null without a measured pair. */
-export type DayTrend = { best: (Country & { rank: number }) | null; day: DayChange | null }
+export type DayTrend = {
+  best: { rank: number; chart: Pick<Chart, 'storefront'>; countryName: string } | null
+  day: DayChange | null
+}
 
 export type NamedTrend = { name: string; trend: DayTrend }
 
 /** How the reader writes numbers and countries. */
 export type SayFor = { number: (value: number) => string; country: (country: Country) => string }
+
+/** The country of a rank. */
+export const countryOf = ({ chart: { storefront }, countryName }: NonNullable<DayTrend['best']>): Country => ({
+  storefront,
+  countryName,
+})
 
 type Move = {
   name: string
@@ -31,7 +41,7 @@ const sizeOf = ({ best, previousRank }: Move): number => Math.abs(Math.log(previ
 const largestOf = (moves: readonly Move[]): Move | undefined => moves.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
 
 const sayMove = ({ best, previousRank }: Move, { number, country }: SayFor, verb: string): string =>
-  `${verb} from #${number(previousRank)} to #${number(best.rank)} in ${country(best)}.`
+  `${verb} from #${number(previousRank)} to #${number(best.rank)} in ${country(countryOf(best))}.`
 
 const sayMain = (moves: readonly Move[], say: SayFor): string => {
   const unusual = moves.filter(({ day }) => day.isUsual === false)
@@ -42,7 +52,7 @@ const sayMain = (moves: readonly Move[], say: SayFor): string => {
 }
 
 const sayLargest = (move: Move, { number, country }: SayFor): string =>
-  `Largest climb: ${isolate(move.name)}, #${number(move.previousRank)} to #${number(move.best.rank)} in ${country(move.best)}.`
+  `Largest climb: ${isolate(move.name)}, #${number(move.previousRank)} to #${number(move.best.rank)} in ${country(countryOf(move.best))}.`
 
 /** The day in one or two sentences: the most unusual move, and how many apps climbed. */
 export const describeDay = (apps: readonly NamedTrend[], say: SayFor): string => {

@@ -7,7 +7,7 @@ import { storefrontCodes } from './storefronts.ts'
 
 const chart = fc.record({
   storefront: fc.constantFrom(...storefrontCodes),
-  chartType: fc.constantFrom(...chartTypes),
+  type: fc.constantFrom(...chartTypes),
   device: fc.constantFrom(...devices),
   genre: fc.constantFrom(...genres.map(({ id }) => id)),
 })
@@ -40,7 +40,7 @@ test('any other text names no milestone', () => {
 
 test('an alert of a first time names its milestone, and other alerts name none', () => {
   const [us, observedAt] = [
-    { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const,
+    { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const,
     '2026-11-14T07:10:00Z',
   ]
   const tell = (kind: 'first-top' | 'first-country' | 'entered-top' | 'best-rank', top: 10 | null) =>

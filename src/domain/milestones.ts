@@ -10,7 +10,7 @@ export type MilestoneClaim = { kind: MilestoneKind; level: number | null; chart:
 
 /** The name of a milestone in addresses: `first-top-10.jp.top-free.6007.iphone.1763104200`. */
 export const milestoneKeyOf = ({ kind, level, chart, observedAt }: MilestoneClaim): string => {
-  const { storefront, chartType, genre, device } = chart
+  const { storefront, type: chartType, genre, device } = chart
   const what = level === null ? kind : `${kind}-${level}`
   return [what, storefront, chartType, genre, device, Math.floor(observedAt.getTime() / secondMs)].join('.')
 }

@@ -1,11 +1,20 @@
-import { type Chart, parseChartKey } from './charts.ts'
-import { countryNameOf } from './country-names.ts'
+import { chartName } from './chart-words.ts'
+import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from './charts.ts'
 
-/** A chart with the texts that a list of charts shows. */
-export type NamedChart = Chart & { chartKey: string; countryName: string }
+export type NamedChartKind = ChartKind & { name: string }
 
-/** @throws RangeError when the text is not a chart key. */
-export const nameChart = (chartKey: string): NamedChart => {
-  const chart = parseChartKey(chartKey)
-  return { chartKey, countryName: countryNameOf(chart.storefront), ...chart }
-}
+/** A chart as every answer has it. */
+export type NamedChart = Chart & NamedChartKind & { key: ChartKey }
+
+export const nameChartKind = ({ type, genre, device }: ChartKind): NamedChartKind => ({
+  type,
+  genre,
+  device,
+  name: chartName({ type, genre, device }),
+})
+
+export const nameChart = (chart: Chart): NamedChart => ({
+  key: chartKeyOf(chart),
+  storefront: chart.storefront,
+  ...nameChartKind(chart),
+})

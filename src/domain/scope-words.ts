@@ -49,5 +49,5 @@ export const scopeWords = (scope: Scope, of: ScopeCharts): string => {
 }
 
 /** One kind of chart in the words of a scope: `Lifestyle, iPhone, free`. */
-export const chartKindWords = ({ chartType, genre, device }: ChartKind): string =>
+export const chartKindWords = ({ type: chartType, genre, device }: ChartKind): string =>
   scopeWords({ charts: genre }, { genres: [genre], chartTypes: [chartType], devices: [device] })

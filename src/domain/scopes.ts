@@ -76,7 +76,7 @@ const genresOf = new Map(scopeGroups.map(charts => [charts, new Set(scopeGenres(
 const includesGenre = (charts: Scope['charts'], genre: number): boolean =>
   typeof charts === 'number' ? charts === genre : genresOf.get(charts)?.has(genre) === true
 
-export const isInScope = ({ chartType, genre, device }: ChartKind, scope: Scope): boolean =>
+export const isInScope = ({ type: chartType, genre, device }: ChartKind, scope: Scope): boolean =>
   includesGenre(scope.charts, genre) &&
   scopeChartTypes(scope).includes(chartType) &&
   scopeDevices(scope).includes(device)

@@ -41,7 +41,7 @@ test.each([
 })
 
 test('the first time in the top 25 of a chart of 12 apps is the first time in the chart', () => {
-  const chart = { storefront: 'nz', chartType: 'top-free', genre: 6007, device: 'iphone' } as const
+  const chart = { storefront: 'nz', type: 'top-free', genre: 6007, device: 'iphone' } as const
   const reason = { kind: 'first-top', top: 25 } as const
   const change = { chart, reason, rank: 8, previousRank: null, previousAt: null, depth: 12 }
   expect(headlineOf({ reason, changes: [change] })).toBe('First time in the chart')
@@ -57,7 +57,7 @@ test.each<[AlertReason, string]>([
     'First seen in this country (measurements since 2026-03-01)',
   ],
 ])('where a missing measurement may hide an earlier time, the words are first seen: %o', (reason, words) => {
-  const chart = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' } as const
   const change = { chart, reason, rank: 8, previousRank: null, previousAt: null, depth: 100 }
   expect(headlineOf({ reason, changes: [change] })).toBe(words)
   const { since, ...first } = reason

@@ -85,9 +85,9 @@ describe('a chart', () => {
   })
 
   test.each([
-    ['top-free:games', { chartType: 'top-free', genre: 6014, device: 'iphone' }],
-    ['Top Paid:6014:iPad', { chartType: 'top-paid', genre: 6014, device: 'ipad' }],
-    ['Top Grossing', { chartType: 'top-grossing', genre: 36, device: 'iphone' }],
+    ['top-free:games', { type: 'top-free', genre: 6014, device: 'iphone' }],
+    ['Top Paid:6014:iPad', { type: 'top-paid', genre: 6014, device: 'ipad' }],
+    ['Top Grossing', { type: 'top-grossing', genre: 36, device: 'iphone' }],
   ])('"%s" is a kind of chart', (text, kind) => expect(findWrittenChartKind(text)).toEqual(kind))
 
   test.each(['', 'games', 'top-free:gamez', 'top-free:all:android', 'top-free:all:ipad:us'])('"%s" is none', text =>

@@ -87,7 +87,7 @@ export const findWrittenChartKind = (text: string): ChartKind | undefined => {
   const [chartType, genre] = [findWrittenChartType(typeText), findWrittenGenre(genreText)]
   const device = findWrittenDevice(deviceText)
   if (!chartType || genre === undefined || !device || rest.length > 0) return undefined
-  return { chartType, genre, device }
+  return { type: chartType, genre, device }
 }
 
 /** The digits of an App Store id, which may be written as "id123456789" or as a link to the app. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chart } from '#contract/charts.ts'
 import { compareApps } from '#contract/comparisons.ts'
 import { listKeywords } from '#contract/keywords.ts'
 import { getAppScore } from '#contract/scores.ts'
@@ -76,11 +77,11 @@ const standing = tool({
   output: z.object({
     app: shape.app,
     charts: z.string().describe('The charts that the ranks and counts rest on'),
-    best: z.object({ rank: z.int(), chart: shape.chart, ...shape.reading, day: change, week: change }).nullable(),
+    best: z.object({ rank: z.int(), chart, ...shape.reading, day: change, week: change }).nullable(),
     state: shape.state,
     countriesNow: countries,
     countriesEver: countries,
-    topCountries: z.array(z.object({ rank: z.int(), chart: shape.chart, ...shape.reading })),
+    topCountries: z.array(z.object({ rank: z.int(), chart, ...shape.reading })),
     worldScore: z.object({
       charts: z.string(),
       score: z.number().nullable().describe('0 to 100; 100 is number 1 in every country'),
@@ -107,7 +108,7 @@ const standing = tool({
       charts: summary.scope.words,
       best: best && {
         rank: best.rank,
-        chart: shape.toChart(best),
+        chart: best.chart,
         ...shape.toReading(best),
         day: toChange(trend.day),
         week: toChange(trend.week),
@@ -117,7 +118,7 @@ const standing = tool({
       countriesEver: countries.parse(summary.historicalRankings),
       topCountries: summary.topCountries.map(one => ({
         rank: one.rank,
-        chart: shape.toChart({ ...one, device: one.deviceType }),
+        chart: one.chart,
         ...shape.toReading(one),
       })),
       worldScore: {
@@ -188,7 +189,7 @@ const listing = tool({
         depth: row.depth,
         observedAt: row.observedAt,
         reason: row.reason,
-        chart: row.chart && shape.toChart({ ...row, ...row.chart }).name,
+        chart: row.chart?.name ?? null,
       })),
       nextCursor,
       page: `${site}/app/${appStoreId}/world${day ? `?day=${day}` : ''}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { getChart } from '#contract/chart-snapshots.ts'
+import { chart } from '#contract/charts.ts'
 import { getDataHealth } from '#contract/data-health.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getRankHistory, type RankPoint } from '#contract/ranks.ts'
@@ -42,8 +43,8 @@ const history = tool({
     limit: z.int().min(1).max(mostRows).default(100).describe('Points at most, the newest ones'),
   }),
   output: z.object({
-    chartKey: z.string(),
-    chart: z.string().describe('The chart in words'),
+    chart,
+    words: z.string().describe('The chart in words'),
     from: shape.at,
     to: shape.at,
     bestRank: z.int().nullable(),
@@ -68,13 +69,13 @@ const history = tool({
         ...(to && { to }),
       },
     })
-    const { chartKey, points } = known
+    const { points } = known
     const measured = points.filter(({ state }) => state === 'ranked' || state === 'unranked' || state === 'empty')
     const ranks = points.flatMap(one => (one.state === 'ranked' ? [one.rank] : []))
     const [first, last] = [measured.at(0), measured.at(-1)]
     return {
-      chartKey,
-      chart: `${known.words}, ${countryNameOf(known.chart.storefront)}`,
+      chart: known.chart,
+      words: `${known.words}, ${countryNameOf(known.chart.storefront)}`,
       from: known.from,
       to: known.to,
       bestRank: ranks.length > 0 ? Math.min(...ranks) : null,
@@ -84,7 +85,7 @@ const history = tool({
       gaps: points.filter(({ state }) => state === 'failed').length,
       points: points.slice(-limit).map(toPoint),
       omittedOlderPoints: Math.max(0, points.length - limit),
-      page: `${site}/app/${appStoreId}/history?charts=${chartKey}`,
+      page: `${site}/app/${appStoreId}/history?charts=${known.chart.key}`,
     }
   },
 })
@@ -105,7 +106,7 @@ const chartTool = tool({
     cursor: shape.cursor,
   }),
   output: z.object({
-    chart: shape.chart,
+    chart,
     title: z.string(),
     state: chartState,
     observedAt: shape.at.nullable(),
@@ -121,10 +122,10 @@ const chartTool = tool({
   run: async ({ limit, cursor, at, ...asked }, { ask, site }) => {
     const seen = await ask(getChart, { query: { ...asked, ...(at && { at }) } })
     const { rows, nextCursor } = shape.pageOf(seen.places, { limit, cursor })
-    const { storefront, chartType, genre, device } = seen.chart
+    const { storefront, type, genre, device } = seen.chart
     const moment = at ? `&at=${encodeURIComponent(seen.at)}` : ''
     return {
-      chart: shape.toChart({ ...seen.chart, countryName: seen.countryName }),
+      chart: seen.chart,
       title: `${chartTitle(seen.chart)} in ${seen.countryName}`,
       state: seen.state,
       observedAt: seen.observedAt,
@@ -138,7 +139,7 @@ const chartTool = tool({
       places: rows.map(({ rank, app, previousRank, change }) => ({ ...shape.toApp(app), rank, previousRank, change })),
       dropped: seen.gone.length,
       nextCursor,
-      page: `${site}/charts?storefront=${storefront}&chartType=${chartType}&genre=${genre}&device=${device}${moment}`,
+      page: `${site}/charts?storefront=${storefront}&chartType=${type}&genre=${genre}&device=${device}${moment}`,
     }
   },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chart } from '#contract/charts.ts'
 import { getCircumstances } from '#contract/circumstances.ts'
 import { listMilestones } from '#contract/milestones.ts'
 import { listMovers } from '#contract/movers.ts'
@@ -20,7 +21,7 @@ const explaining = tool({
     device: shape.chartInput.device.unwrap().optional(),
   }),
   output: z.object({
-    chart: shape.chart.nullable(),
+    chart: chart.nullable(),
     day: z.string().nullable(),
     verdict: z.enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none']),
     headline: z.string(),
@@ -38,7 +39,7 @@ const explaining = tool({
     const { chart, move } = near
     const address = `${site}/app/${appStoreId}/history`
     return {
-      chart: chart && shape.toChart(chart),
+      chart,
       day: near.day,
       verdict: near.verdict,
       headline: near.headline,
@@ -49,7 +50,7 @@ const explaining = tool({
       isBound: move?.isBound ?? null,
       usualMove: move?.usualMove ?? null,
       finalOn: near.windows?.finalOn ?? null,
-      page: chart && near.day ? `${address}?charts=${chart.chartKey}&why=${near.day}` : address,
+      page: chart && near.day ? `${address}?charts=${chart.key}&why=${near.day}` : address,
     }
   },
 })
@@ -180,7 +181,7 @@ const milestones = tool({
         rank: z.int(),
         firstSeenSince: z.string().nullable(),
         observedAt: shape.at,
-        chart: shape.chart,
+        chart,
         page: shape.page,
       }),
     ),
@@ -198,7 +199,7 @@ const milestones = tool({
         rank,
         firstSeenSince,
         observedAt,
-        chart: shape.toChart(chart),
+        chart,
         page: `${site}/app/${appStoreId}/milestones/${key}`,
       })),
       nextCursor,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { getAlertSettings } from '#contract/alerts.ts'
+import { chart } from '#contract/charts.ts'
 import { getInbox } from '#contract/inbox.ts'
 import { getReport } from '#contract/reports.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { listTrackedTrends } from '#contract/trends.ts'
-import { chartName } from '#domain/chart-words.ts'
-import { countryNameOf } from '#domain/country-names.ts'
 import * as shape from './shapes.ts'
 import { tool } from './tool.ts'
 
@@ -22,7 +21,7 @@ const apps = tool({
       shape.app.extend({
         tags: z.array(z.string()),
         trackedAt: shape.at,
-        best: z.object({ rank: z.int(), chart: shape.chart, ...shape.reading }).nullable(),
+        best: z.object({ rank: z.int(), chart, ...shape.reading }).nullable(),
         state: shape.state,
         climbedSinceDay: z.int().nullable().describe('Null without two measurements that can be compared'),
         top10Countries: z.int(),
@@ -47,7 +46,7 @@ const apps = tool({
           ...shape.toApp(one),
           tags: one.tags,
           trackedAt: one.trackedAt,
-          best: best && { rank: best.rank, chart: shape.toChart(best), ...shape.toReading(best) },
+          best: best && { rank: best.rank, chart: best.chart, ...shape.toReading(best) },
           state: trend?.state ?? one.state,
           climbedSinceDay: trend?.day?.change ?? null,
           top10Countries: trend?.top10.countries ?? 0,
@@ -67,7 +66,7 @@ const alert = z.object({
     z.object({
       appStoreId: z.string(),
       name: z.string(),
-      chart: shape.chart,
+      chart,
       kind: z.string(),
       rank: z.int().nullable().describe('Null: measured, and not among the first "depth"'),
       previousRank: z.int().nullable().describe('Null also if not measured before'),
@@ -97,14 +96,10 @@ const alerts = tool({
       unread: known.unread,
       alerts: known.notices.map(({ evaluatedAt, isRead, apps: reported }) => {
         const changes = reported.flatMap(({ app, changes: ofApp }) =>
-          ofApp.map(({ chart, reason, rank, previousRank, depth, observedAt, isWithdrawn }) => ({
+          ofApp.map(({ chart: of, reason, rank, previousRank, depth, observedAt, isWithdrawn }) => ({
             appStoreId: app.appStoreId,
             name: app.name,
-            chart: {
-              ...chart,
-              country: countryNameOf(chart.storefront),
-              name: chartName(chart),
-            },
+            chart: of,
             kind: reason.kind,
             rank,
             previousRank,
@@ -177,7 +172,7 @@ const report = tool({
     sentence: z.string(),
     apps: z.array(
       shape.app.extend({
-        chart: shape.chart.nullable(),
+        chart: chart.nullable(),
         state: shape.state.describe('Of its best rank now'),
         firstRank: z.int().nullable().describe('On firstDay, the first measured day; null: not in the chart'),
         lastRank: z.int().nullable().describe('On lastDay'),
@@ -202,7 +197,7 @@ const report = tool({
       sentence: known.sentence,
       apps: known.apps.map(one => ({
         ...shape.toApp(one.app),
-        chart: one.chart && shape.toChart(one.chart),
+        chart: one.chart,
         state: one.state,
         firstRank: one.first,
         lastRank: one.last,

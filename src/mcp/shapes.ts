@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { AskError } from '#contract/ask.ts'
 import type { BestSeen } from '#contract/seen-ranks.ts'
-import { chartName } from '#domain/chart-words.ts'
-import { type ChartKind, chartTypes, devices } from '#domain/charts.ts'
+import { chartTypes, devices } from '#domain/charts.ts'
 import { rankStates } from '#domain/ranks.ts'
 import {
   findWrittenAppId,
@@ -85,26 +84,6 @@ export const toApp = ({ appStoreId, name, developer }: { appStoreId: string; nam
   appStoreId,
   name,
   developer,
-})
-
-export const chart = z.object({
-  storefront: z.string(),
-  country: z.string(),
-  name: z.string().describe('In words: "Games, iPhone, top free"'),
-  chartType: z.enum(chartTypes),
-  genre: z.int(),
-  device: z.enum(devices),
-})
-
-type ChartIn = ChartKind & { storefront: string; countryName: string }
-
-export const toChart = ({ storefront, countryName, chartType, genre, device }: ChartIn) => ({
-  storefront,
-  country: countryName,
-  name: chartName({ chartType, genre, device }),
-  chartType,
-  genre,
-  device,
 })
 
 /** One of the six states. Only `ranked` has a rank, and only `unranked` and `empty` mean that the app was not there. */

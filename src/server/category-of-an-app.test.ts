@@ -29,7 +29,7 @@ type Planted = { genre: number; ranked: Record<number, AppId>; days: readonly nu
 
 const snapshotsOf = (now: Date, { genre, ranked, days, ...chart }: Planted): Snapshot[] =>
   days.map(daysAgo => ({
-    chart: { storefront: 'us', chartType: 'top-free', genre, device: 'iphone', ...chart },
+    chart: { storefront: 'us', type: 'top-free', genre, device: 'iphone', ...chart },
     observedAt: new Date(now.getTime() - daysAgo * dayMs - hourMs),
     source: 'rss',
     depth: 100,

@@ -21,7 +21,7 @@ import { listRoutes, openTestServer, withoutNames } from './testing/test-server.
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
 const appId = 6760838876
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 
 const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({
   chart,

@@ -29,7 +29,7 @@ const publicApps = 4
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
   ...chart,
@@ -43,7 +43,7 @@ const oldCharts: [storefront: StorefrontCode, words: string, days: number, isDat
 ]
 
 const storefronts = [...lies.map(([code]) => code), ...oldCharts.map(([code]) => code)]
-const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { chartType: 'top-paid' })]
+const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('ca', { type: 'top-paid' })]
 
 /** Three times: a day after the first genuine reading, six hours later, and another day later. */
 const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs]
@@ -176,7 +176,7 @@ const watchedIn = ({ store }: Opened): number[] => {
       ...(['us', 'de', 'jp', 'kr'] as const).flatMap(code => at(chartOf(code), 0)),
       ...(['gb', 'fr'] as const).flatMap(code => at(chartOf(code), 45)),
       ...at(chartOf('us', { genre: 6015 }), 3),
-      ...at(chartOf('ca', { chartType: 'top-paid' }), 0),
+      ...at(chartOf('ca', { type: 'top-paid' }), 0),
       ...at(chartOf('no'), 5),
     ]),
   ]

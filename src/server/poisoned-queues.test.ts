@@ -32,7 +32,7 @@ import { trackedApps } from './tracking/tracking.table.ts'
 const start = new Date('2026-03-07T12:05:00Z')
 const chartOf = (chart: Partial<Chart> = {}): Chart => ({
   storefront: 'us',
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
   ...chart,

@@ -40,7 +40,7 @@ beforeAll(async () => {
     [chess, 'Chess'],
   ])
   await addPublicApps(database.db, [album, chess], clock.now())
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = clock.now()
   const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100 as const, appIds: [album, chess] }
   await history.record([{ chart, observedAt, outcome: 'recorded', snapshot }])

@@ -38,10 +38,10 @@ const planted: readonly Planted[] = [
   { storefront: 'us', genre: 36, rank: 40 },
   { storefront: 'us', genre: 6014, rank: 12 },
   { storefront: 'us', genre: 7014, rank: 2 },
-  { storefront: 'us', genre: 6014, chartType: 'top-grossing', rank: 1 },
+  { storefront: 'us', genre: 6014, type: 'top-grossing', rank: 1 },
   { storefront: 'us', genre: 6014, device: 'ipad', rank: 3 },
   { storefront: 'jp', genre: 6014, rank: 9 },
-  { storefront: 'jp', genre: 6014, chartType: 'top-paid', rank: 1, hours: 50 },
+  { storefront: 'jp', genre: 6014, type: 'top-paid', rank: 1, hours: 50 },
   { storefront: 'de', genre: 6014, rank: 10 },
   { storefront: 'de', genre: 36, rank: null },
   { storefront: 'fr', genre: 7014, rank: 8 },
@@ -83,7 +83,7 @@ const openPlanted = async () => {
   const snapshots = planted.map(({ appId = chess, rank, hours = 1, ...chart }, index): Snapshot => {
     const above = others((rank ?? 101) - 1, index * 1_000)
     return {
-      chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+      chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
       observedAt: new Date(at.getTime() - hours * hourMs),
       source: 'rss',
       depth: 100 + index,

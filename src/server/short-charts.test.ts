@@ -14,7 +14,7 @@ const [entered, left, never] = [3_400_000_001, 3_400_000_002, 3_400_000_003]
 const developerId = 91
 const days = 40
 const [productivity, overall] = [6007, 36]
-const kind = { storefront: 'ee', chartType: 'top-paid', device: 'iphone' } as const
+const kind = { storefront: 'ee', type: 'top-paid', device: 'iphone' } as const
 const others = (count: number) => Array.from({ length: count }, (_, index) => 5_000_000_000 + index)
 
 const noonOf = (ago: number) => new Date(`${addDays(dayOf(opened.clock.now()), -ago)}T06:00:00Z`)

@@ -71,7 +71,7 @@ test('every answer of the API that is the same after ten minutes is sent only on
 
 test('a chart that fell silent has the same answers in each minute of an hour, with its gap', async () => {
   const { server, services } = opened
-  const chart = { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' } as const
   const reading = { chart, source: 'rss', depth: 100, appIds: [appId] } as const
   await services.history.snapshots.recordSnapshots([
     { ...reading, observedAt: new Date('2026-02-01T10:00:00Z') },

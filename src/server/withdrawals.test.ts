@@ -10,7 +10,7 @@ import { sameOrigin, signIn } from './testing/test-people.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const appId = 4711
 const others = Array.from({ length: 60 }, (_, index) => 10_000 + index)
 const reason = 'Apple answered with another chart.'
@@ -109,7 +109,12 @@ test('a withdrawal hides a measurement everywhere, corrects the people who were 
 
   const span = { from: wrongAt.toISOString(), to: wrongAt.toISOString(), storefront: 'us' }
   const preview = await read(`${withdrawals}/preview?${new URLSearchParams(span)}`, admin)
-  expect(preview.json()).toMatchObject({ readings: 1, charts: 1, people: 1, newest: [{ chartKey: chartKeyOf(chart) }] })
+  expect(preview.json()).toMatchObject({
+    readings: 1,
+    charts: 1,
+    people: 1,
+    newest: [{ chart: { key: chartKeyOf(chart) } }],
+  })
   const payload = { ...span, reason, readings: 1 }
   const made = await server.inject({ method: 'POST', url: withdrawals, headers: admin, payload })
   expect(made.statusCode, made.body).toBe(200)

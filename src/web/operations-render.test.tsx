@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { CollectorDesk } from '#contract/desk.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
@@ -228,7 +229,7 @@ describe('the first run', () => {
   })
 
   test('the first run shows progress that a sweep in the queue does not turn back, and opens the first chart', async () => {
-    const firstChart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const firstChart = nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })
     const run = { ...exampleFirstRun, isStarted: true, observedAt: '2026-11-20T14:02:00.000Z', measuredCountries: 31 }
     const renderWith = (sweeps: CollectorDesk['sweeps']) =>
       render('/admin/first-run', queryClient => {

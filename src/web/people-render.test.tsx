@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { User } from '#contract/accounts.ts'
 import type { PublicTrend } from '#contract/trends.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { signInProblems } from '#domain/sign-in-problems.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { adminAppsQuery, removedAppsQuery } from '#web/components/curation/curation.queries.ts'
@@ -71,7 +72,12 @@ test('settings say when the sign-in service has not verified the address of the 
 })
 
 describe('the first page', () => {
-  const here = exampleTrend.best && { ...exampleTrend.best, rank: 12, storefront: 'us', countryName: 'United States' }
+  const here = exampleTrend.best && {
+    ...exampleTrend.best,
+    rank: 12,
+    chart: nameChart({ ...exampleTrend.best.chart, storefront: 'us' }),
+    countryName: 'United States',
+  }
   const withOwn = (queryClient: QueryClient) => {
     seedUser(queryClient, exampleMember)
     queryClient.setQueryData(publicAppsQuery().queryKey, [fallenApp, standingApp])

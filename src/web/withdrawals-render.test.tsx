@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { WithdrawalPreview } from '#contract/withdrawals.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { previewQuery, withdrawalsQuery } from './screens/withdrawals/withdrawals.queries.ts'
 import { seedOperations } from './testing/operations.ts'
 import { render, textOf } from './testing/render.tsx'
@@ -9,14 +10,9 @@ describe('the withdrawals', () => {
   const address = `/admin/withdrawals?from=${scope.from}&to=${scope.to}`
   const preview = { readings: 1, charts: 1, firstAt: scope.from, lastAt: scope.from, most: 10_000, people: 1 }
   const reading: WithdrawalPreview['newest'][number] = {
-    chartKey: 'jp:top-free:36:iphone',
-    countryName: 'Japan',
-    genre: 36,
+    chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' }),
     observedAt: scope.from,
     entryCount: 99,
-    storefront: 'jp',
-    chartType: 'top-free',
-    device: 'iphone',
     origin: 'import',
   }
 

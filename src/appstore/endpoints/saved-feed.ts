@@ -9,9 +9,9 @@ import { findFeedAddress } from './feed-address.ts'
 import { parseTopChartMarketingAnswer } from './top-chart-marketing.ts'
 import { listOwnAddresses, parseTopChartRssAnswer, readFeed } from './top-chart-rss.ts'
 
-const findKind = (feed: string): Pick<Chart, 'chartType' | 'device'> | undefined => {
+const findKind = (feed: string): Pick<Chart, 'type' | 'device'> | undefined => {
   for (const device of devices)
-    for (const chartType of chartTypes) if (feedNames[device][chartType] === feed) return { chartType, device }
+    for (const type of chartTypes) if (feedNames[device][type] === feed) return { type, device }
   return undefined
 }
 
@@ -29,7 +29,7 @@ const findMarketingQuery = (address: string): ChartQuery | undefined => {
   const { storefront = '', chartType = '', size } = marketingPath.exec(URL.parse(address)?.pathname ?? '')?.groups ?? {}
   if (!isStorefrontCode(storefront) || !isChartType(chartType)) return undefined
   return {
-    chart: { storefront, chartType: chartType as ChartType, genre: allGenres, device: 'iphone' },
+    chart: { storefront, type: chartType as ChartType, genre: allGenres, device: 'iphone' },
     depth: Number(size),
   }
 }

@@ -10,7 +10,7 @@ const body = (results: unknown, id: unknown = address) => ({
 const parse = (answer: unknown, query = queryOf()) => parseTopChartMarketingAnswer(bytes(answer), query)
 
 test('the request uses the next larger size that Apple offers, and the excess is dropped', () => {
-  expect(buildTopChartMarketingRequest(queryOf({ chartType: 'top-paid' }, 11), appleHosts).url).toBe(
+  expect(buildTopChartMarketingRequest(queryOf({ type: 'top-paid' }, 11), appleHosts).url).toBe(
     'https://rss.marketingtools.apple.com/api/v2/us/apps/top-paid/25/apps.json',
   )
   const ten = address.replace('100', '10')
@@ -20,7 +20,7 @@ test('the request uses the next larger size that Apple offers, and the excess is
   })
 })
 
-test.each([{ device: 'ipad' as const }, { chartType: 'top-grossing' as const }, { genre: 6014 }])(
+test.each([{ device: 'ipad' as const }, { type: 'top-grossing' as const }, { genre: 6014 }])(
   'a chart of %j does not exist here and is rejected before any call',
   chart => expect(() => buildTopChartMarketingRequest(queryOf(chart), appleHosts)).toThrow(RangeError),
 )

@@ -17,7 +17,7 @@ const sizeFor = (depth: number): number => feedSizes.find(size => size >= depth)
  * @throws RangeError for a chart that it lacks: iPad, grossing (404) or a single genre.
  */
 export const buildTopChartMarketingRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
-  const { storefront, chartType, device, genre } = query.chart
+  const { storefront, type: chartType, device, genre } = query.chart
   if (device !== 'iphone' || chartType === 'top-grossing' || genre !== allGenres) {
     throw new RangeError(
       'The marketing feed has only the overall iPhone charts top-free and top-paid; use source "rss".',
@@ -58,7 +58,7 @@ const readResult = (answer: Answer, { result, index }: { result: unknown; index:
 const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; query: ChartQuery }): void => {
   const addresses = [fieldOf(feed, 'id'), fieldOf(feed, 'links', '0', 'self')].filter(address => address !== undefined)
   if (addresses.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
-  const { storefront, chartType } = query.chart
+  const { storefront, type: chartType } = query.chart
   const requestedPath = `/api/v2/${storefront}/apps/${chartType}/${sizeFor(query.depth)}/apps.json`
   const isRequested = addresses.every(
     address => typeof address === 'string' && URL.parse(address)?.pathname === requestedPath,

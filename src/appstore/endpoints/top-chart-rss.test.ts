@@ -18,7 +18,7 @@ describe('the request', () => {
 
   test('the request contains the genre and the cache buster', () => {
     const chartQuery = {
-      ...queryOf({ storefront: 'xk', chartType: 'top-grossing', genre: 6014, device: 'ipad' }, 25),
+      ...queryOf({ storefront: 'xk', type: 'top-grossing', genre: 6014, device: 'ipad' }, 25),
       cacheBuster: '2026-11-20',
     }
     expect(buildTopChartRssRequest(chartQuery, appleHosts).url).toBe(
@@ -130,7 +130,7 @@ describe('the feed must be the requested one', () => {
   const wrongFeed = expect.objectContaining({ reason: 'wrong-feed', code: 'appstore.unusable' })
   test.each([
     ['another storefront', queryOf({ storefront: 'jp' })],
-    ['another chart type', queryOf({ chartType: 'top-paid' })],
+    ['another chart type', queryOf({ type: 'top-paid' })],
     ['another genre', queryOf({ genre: 6014 })],
     ['another device', queryOf({ device: 'ipad' })],
     ['a shorter list', queryOf({}, 10)],

@@ -69,7 +69,7 @@ const findStoreUrl = (entry: unknown): string | undefined => {
 
 /** The documented feed: `/{storefront}/rss/{feed}/limit={n}[/genre={id}]/json`. Without a genre it covers all genres. */
 export const buildTopChartRssRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
-  const { storefront, chartType, device, genre } = query.chart
+  const { storefront, type: chartType, device, genre } = query.chart
   const genrePart = genre === allGenres ? '' : `/genre=${genre}`
   const path = `/${storefront}/rss/${feedNames[device][chartType]}/limit=${query.depth}${genrePart}/json`
   const url = new URL(path, hosts.itunes)
@@ -130,7 +130,7 @@ const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; q
   const addresses = listOwnAddresses(feed)
   const stated = addresses.map(findFeedAddress).filter(address => address !== undefined)
   if (stated.length === 0) throw refuse(answer, 'wrong-feed', 'it does not identify its chart')
-  const { storefront, chartType, device, genre } = query.chart
+  const { storefront, type: chartType, device, genre } = query.chart
   const isRequested = stated.every(
     address =>
       address.storefront === storefront &&

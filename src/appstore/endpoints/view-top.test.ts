@@ -27,7 +27,7 @@ test('the requested chart is found by its number, not by its position', () => {
 
 test('one response contains free, paid and grossing', () => {
   const charts = parseViewTopAnswerOfGenre(bytes(viewTopBody(iphoneCharts)), queryOf({}, 200))
-  expect(charts.map(({ chart, entries }) => [chart.chartType, entries.length])).toEqual([
+  expect(charts.map(({ chart, entries }) => [chart.type, entries.length])).toEqual([
     ['top-free', 2],
     ['top-paid', 1],
     ['top-grossing', 0],

@@ -10,7 +10,7 @@ import { popIds } from './chart-names.ts'
 
 /** Undocumented, 200 ranks. One response contains the free, paid and grossing charts of a genre (parse-tunes issue 2). */
 export const buildViewTopRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
-  const { storefront, chartType, device, genre } = query.chart
+  const { storefront, type: chartType, device, genre } = query.chart
   const url = new URL('/WebObjects/MZStore.woa/wa/viewTop', hosts.itunes)
   url.searchParams.set('genreId', String(genre))
   url.searchParams.set('popId', String(popIds[device][chartType]))
@@ -38,7 +38,7 @@ export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): 
   const page = readPage(answer)
   const requested = readRequested(answer, { page, query })
   return chartTypes.flatMap(chartType => {
-    if (chartType === query.chart.chartType) return [requested]
+    if (chartType === query.chart.type) return [requested]
     const otherQuery = { ...query, chart: { ...query.chart, chartType } }
     const chart = findChart(page, otherQuery)
     return chart === undefined ? [] : [readChart(answer, { chart, query: otherQuery })]
@@ -60,7 +60,7 @@ const listCharts = (page: unknown): unknown[] => [
 ]
 
 const findChart = (page: unknown, query: ChartQuery): unknown => {
-  const popId = popIds[query.chart.device][query.chart.chartType]
+  const popId = popIds[query.chart.device][query.chart.type]
   return listCharts(page).find(chart => findCount(fieldOf(chart, 'id')) === popId)
 }
 

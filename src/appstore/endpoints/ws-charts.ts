@@ -7,7 +7,7 @@ import { wsChartNames } from './chart-names.ts'
 
 /** Undocumented, 200 ranks, used in production by adscrawler (2026-08). Apple's default limit is 5. */
 export const buildWsChartsRequest = (query: ChartQuery, hosts: AppStoreHosts): AppStoreCall => {
-  const { storefront, chartType, device, genre } = query.chart
+  const { storefront, type: chartType, device, genre } = query.chart
   const url = new URL('/WebObjects/MZStoreServices.woa/ws/charts', hosts.itunes)
   url.searchParams.set('cc', storefront)
   url.searchParams.set('g', String(genre))

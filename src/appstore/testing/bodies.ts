@@ -2,7 +2,7 @@ import type { Chart } from '#domain/charts.ts'
 import { feedNames } from '../endpoints/chart-names.ts'
 import type { ChartQuery } from '../top-chart.ts'
 
-export const usTopFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+export const usTopFree: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 export const queryOf = (chart: Partial<Chart> = {}, depth = 100): ChartQuery => ({
   chart: { ...usTopFree, ...chart },
@@ -18,7 +18,7 @@ export const feedEntry = (appId: number | string) => ({
 
 export const feedAddress = ({ chart, depth }: ChartQuery): string => {
   const genre = chart.genre === 36 ? '' : `/genre=${chart.genre}`
-  return `https://itunes.apple.com/${chart.storefront}/rss/${feedNames[chart.device][chart.chartType]}/limit=${depth}${genre}/json`
+  return `https://itunes.apple.com/${chart.storefront}/rss/${feedNames[chart.device][chart.type]}/limit=${depth}${genre}/json`
 }
 
 /** A legacy feed in Apple's shape. It identifies itself as the requested feed unless `address` is given. */

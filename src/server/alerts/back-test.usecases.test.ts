@@ -23,9 +23,9 @@ const start = new Date('2026-03-01T12:00:00Z')
 const tracked = [7, 8]
 
 const charts: Chart[] = [
-  { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
-  { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone' },
-  { storefront: 'jp', chartType: 'top-grossing', genre: 36, device: 'ipad' },
+  { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' },
+  { storefront: 'us', type: 'top-free', genre: 6014, device: 'iphone' },
+  { storefront: 'jp', type: 'top-grossing', genre: 36, device: 'ipad' },
 ]
 
 const questions: AlertQuestion[] = [

@@ -124,7 +124,7 @@ describe('the schedule of messages', () => {
 })
 
 describe('a sweep', () => {
-  const paid = { chartType: 'top-paid' } as const
+  const paid = { type: 'top-paid' } as const
 
   test('a sweep in progress is awaited and reported as one', async () => {
     let running = [1]

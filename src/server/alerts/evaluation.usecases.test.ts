@@ -69,7 +69,7 @@ test('the default rules rest on the own charts of an app, and a milestone that w
     { ...chart, genre: 6014 },
     { ...chart, genre: 7014 },
     { ...chart, genre: 6014, device: 'ipad' },
-    { ...chart, genre: 6014, chartType: 'top-grossing' },
+    { ...chart, genre: 6014, type: 'top-grossing' },
   ]
   const sweep = async (rank: number) => {
     await measure(withAppAt(rank), ...charts)

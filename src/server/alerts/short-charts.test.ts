@@ -10,7 +10,7 @@ import { type Change, placesClimbed, reasonFor } from './rules/matching.rules.ts
 import { pairUp } from './rules/measured-pairs.rules.ts'
 import { changeOf } from './rules/pairs.rules.ts'
 
-const chart: Chart = { storefront: 'ee', chartType: 'top-paid', genre: 6014, device: 'iphone' }
+const chart: Chart = { storefront: 'ee', type: 'top-paid', genre: 6014, device: 'iphone' }
 const [before, now] = [new Date('2026-11-01T12:00:00Z'), new Date('2026-11-02T12:00:00Z')]
 const facts = {
   bestBefore: 1,

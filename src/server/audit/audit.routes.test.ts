@@ -81,7 +81,7 @@ const withdrawal = { ...ofSpan, reason: 'why', readings: 1 }
 const oneReading = { subject: '1 measurement of 1 chart' }
 
 const measureOnce = async () => {
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = new Date(ofSpan.from)
   const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds: [11, 12] }
   await opened.services.history.snapshots.recordSnapshots([snapshot])

@@ -184,7 +184,7 @@ describe('lookups', () => {
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:36:iphone', priority: 1 }], reason: 'test' })
     await collector.collect({ forMs: 5_000 })
     await lookUpApps()
-    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
     const [appId = 0] = store.world.rankedAppIds({ chart, at: clock.now() })
     const app = await findApp(db, appId)
     expect(app?.lookedUpAt).not.toBeNull()

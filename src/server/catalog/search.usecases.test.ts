@@ -34,8 +34,7 @@ const open = async ({ patienceMs = 10_000 } = {}) => {
   return { ...parts, clock, store, ask, calls, breakStore, famous, see, askStore, lookedUp }
 }
 
-const chartOf = (storefront: 'us' | 'jp') =>
-  ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
+const chartOf = (storefront: 'us' | 'jp') => ({ storefront, type: 'top-free', genre: 36, device: 'iphone' }) as const
 
 const ago = (ms: number) => new Date(start.getTime() - ms)
 

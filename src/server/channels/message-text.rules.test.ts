@@ -16,7 +16,7 @@ import {
 
 const group = {
   reason: { kind: 'entered-top', top: 10 },
-  chart: { chartType: 'top-free', device: 'iphone', genre: 36 },
+  chart: { type: 'top-free', device: 'iphone', genre: 36 },
 } as const
 
 describe('the text of a group of changes', () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import type { WebhookEvent } from '#domain/alerts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { genreName } from '#domain/genres.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { addressField, addressOnly, defineChannel } from './channel-definitions.rules.ts'
 import type { ChannelConfig } from './channels.rules.ts'
@@ -62,12 +62,8 @@ const toChange = (app: MessageApp, { chart, reason, ...change }: MessageChange) 
   kind: reason.kind,
   top: reason.top,
   firstSeenSince: reason.since ?? null,
-  storefront: chart.storefront,
-  country: countryNameOf(chart.storefront),
-  chartType: chart.chartType,
-  device: chart.device,
-  genre: chart.genre,
-  genreName: genreName(chart.genre),
+  chart: nameChart(chart),
+  countryName: countryNameOf(chart.storefront),
   rank: change.rank,
   previousRank: change.previousRank,
   depth: change.depth,

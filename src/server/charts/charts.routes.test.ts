@@ -9,7 +9,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 const get = (url: string, headers: Record<string, string> = {}) => opened.server.inject({ url, headers })
 
 const measured = (time: string, appIds: number[]): ChartFetch => {
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = new Date(`2026-03-${time}:00Z`)
   return { chart, observedAt, outcome: 'recorded', snapshot: { chart, observedAt, source: 'rss', depth: 100, appIds } }
 }

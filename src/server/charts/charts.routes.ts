@@ -1,5 +1,5 @@
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
-import type { Chart } from '#domain/charts.ts'
+import type { Chart, ChartQuery } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { readSpan } from '../platform/http/asked-span.ts'
 import type { HttpServer } from '../platform/http/http.ts'
@@ -10,7 +10,12 @@ import type { Charts } from './charts.usecases.ts'
 
 export type ChartRoutesOptions = { charts: Charts; clock: Clock }
 
-const chartOf = ({ storefront, chartType, genre, device }: Chart): Chart => ({ storefront, chartType, genre, device })
+const chartOf = ({ storefront, chartType, genre, device }: ChartQuery): Chart => ({
+  storefront,
+  type: chartType,
+  genre,
+  device,
+})
 
 /** Serves past and current charts. */
 export const addChartRoutes = (server: HttpServer, { charts, clock }: ChartRoutesOptions): void => {

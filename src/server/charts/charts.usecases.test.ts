@@ -7,7 +7,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createCharts } from './charts.usecases.ts'
 
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const other: Chart = { ...chart, storefront: 'de' }
 const dayAt = (day: number, hour = 12) => new Date(Date.UTC(2026, 1, 1) + day * dayMs + hour * hourMs)
 const text = (at: Date) => at.toISOString()
@@ -72,7 +72,7 @@ describe('a chart at a moment', () => {
       nextAt: text(dayAt(3)),
       firstAt: text(dayAt(0)),
       newestAt: text(dayAt(3)),
-      chart: { chartKey: 'us:top-free:36:iphone' },
+      chart: { key: 'us:top-free:36:iphone' },
       countryName: 'United States',
     })
     expect(answer.places.map(({ app }) => app.name)).toEqual(['Known', 'App 12', 'App 13', 'App 14'])

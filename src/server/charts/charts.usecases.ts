@@ -3,6 +3,7 @@ import { type getChartReplay, type listChartMoments, mostMoments } from '#contra
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { startOfHour } from '#domain/hours.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
@@ -31,8 +32,6 @@ const mostFailures = 2_000
 
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b)
 
-const refOf = (chart: Chart) => ({ chartKey: chartKeyOf(chart), ...chart })
-
 /** A chart over time. */
 const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) => {
   const { timeline, moments } = history
@@ -51,7 +50,7 @@ const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) =
       const { from } = span
       const until = earlier(span.to, startOfHour(clock.now()))
       const built = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
-      return { chart: refOf(chart), ...built }
+      return { chart: nameChart(chart), ...built }
     },
 
     /** @param to the last day; defaults to today, or to yesterday before today's first fetch */
@@ -72,7 +71,7 @@ const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) =
       const frames = buildFrames({ days, now, measured, failures, trackedSince })
       const appIds = [...new Set(frames.flatMap(frame => frame.appStoreIds))].map(Number)
       const { getApp } = await readApps(listAppEntries, appIds)
-      return { chart: refOf(chart), frames, apps: appIds.map(getApp) }
+      return { chart: nameChart(chart), frames, apps: appIds.map(getApp) }
     },
   }
 }

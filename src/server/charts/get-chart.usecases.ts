@@ -1,6 +1,7 @@
 import type { ChartAtMoment, SeenChart } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { chartStateOf, toSeenChart } from '../history/chart-states.rules.ts'
@@ -79,7 +80,7 @@ export const createGetChart = (options: ChartsOptions) => {
     const { charts } = await history.findLatestMoments()
     const measured = [...charts.values()].map(moment => moment.chart)
     const nearest = findNearestChart(chart, measured)
-    return nearest ? refOf(nearest) : null
+    return nearest ? nameChart(nearest) : null
   }
 
   /** The state of the chart at a moment: its measurement, or why there is none. */
@@ -125,7 +126,7 @@ export const createGetChart = (options: ChartsOptions) => {
     ])
     return {
       ...seen,
-      chart: refOf(chart),
+      chart: nameChart(chart),
       countryName: countryNameOf(chart.storefront),
       flagUrl: flagUrlOf(chart.storefront),
       source: current?.source ?? null,
@@ -139,8 +140,6 @@ export const createGetChart = (options: ChartsOptions) => {
 
 const seenAs = ({ observedAt, depth, appIds }: Snapshot): SeenChart =>
   toSeenChart(chartStateOf({ at: observedAt, snapshot: { depth, entryCount: appIds.length } }), depth)
-
-const refOf = (chart: Chart): ChartAtMoment['chart'] => ({ chartKey: chartKeyOf(chart), ...chart })
 
 const toText = (at: Date | undefined): string | null => at?.toISOString() ?? null
 

@@ -11,7 +11,7 @@ const genreDistance = (genre: number, wanted: number): number => {
 const distanceTo = (wanted: Chart, chart: Chart): number =>
   (chart.storefront === wanted.storefront ? 0 : 100) +
   genreDistance(chart.genre, wanted.genre) * 10 +
-  (chart.chartType === wanted.chartType ? 0 : 2) +
+  (chart.type === wanted.type ? 0 : 2) +
   (chart.device === wanted.device ? 0 : 1)
 
 /** The measured chart that is most like the wanted one, of the largest country; undefined while none is measured. */

@@ -31,7 +31,7 @@ const chartOn = (storefront: StorefrontCode, offset: number): Snapshot => {
   ]
   const appIds = [...others]
   for (const [appId, rank] of ranks.toSorted(([, a], [, b]) => a - b)) appIds.splice(rank - 1, 0, appId)
-  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
   return { chart, observedAt: noonOf(offset), source: 'rss', depth: 100, appIds }
 }
 
@@ -104,12 +104,12 @@ test('an app without a rank now has the chart of its category, taken from its ch
   const left = 3_300_000_004
   const { database, history, clock } = opened.services
   await recordSeenApps(database.db, [{ appId: left, name: 'Left' }], { storefront: 'us', at: clock.now() })
-  const chart = { storefront: 'us', chartType: 'top-paid', genre: 6007, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-paid', genre: 6007, device: 'iphone' } as const
   await history.snapshots.recordSnapshots([
     { chart, observedAt: noonOf(-20), source: 'rss', depth: 100, appIds: [left, ...others] },
     { chart, observedAt: noonOf(-19), source: 'rss', depth: 100, appIds: others },
   ])
-  expect((await get(left)).chart).toMatchObject({ chartType: 'top-paid', genre: 6007 })
+  expect((await get(left)).chart).toMatchObject({ type: 'top-paid', genre: 6007 })
 })
 
 test('the same as CSV has a line for each sentence', async () => {

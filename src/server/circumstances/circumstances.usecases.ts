@@ -1,5 +1,5 @@
 import type { Circumstances } from '#contract/circumstances.ts'
-import type { Chart, ChartKind } from '#domain/charts.ts'
+import type { Chart, ChartKind, ChartQuery } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '#domain/days.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
@@ -24,7 +24,9 @@ type Options = Omit<FactsOptions, 'readWorldUntil'> & {
   trends: Pick<Trends, 'findBest'>
 }
 
-export type CircumstancesQuery = { day?: Day | undefined } & { [Part in keyof Chart]?: Chart[Part] | undefined }
+export type CircumstancesQuery = { day?: Day | undefined } & {
+  [Part in keyof ChartQuery]?: ChartQuery[Part] | undefined
+}
 
 type Asked = { app: AppRow; chart: Chart; today: Day }
 
@@ -51,12 +53,12 @@ const createReaders = ({
 
   /** The chart that was asked for; what is left open comes from the chart of the best current rank. */
   findChart: async (app: AppRow, { storefront, chartType, device, genre }: CircumstancesQuery): Promise<Chart> => {
-    if (storefront && chartType && device && genre !== undefined) return { storefront, chartType, device, genre }
+    if (storefront && chartType && device && genre !== undefined) return { storefront, type: chartType, device, genre }
     const best = await trends.findBest(app.appId, scopeFor(ownScope, mainDeviceOf(app)))
-    const own = best ?? { ...(await findChartsOfApp(app)).own, storefront: largestStorefronts[0] ?? 'us' }
+    const own = best?.chart ?? { ...(await findChartsOfApp(app)).own, storefront: largestStorefronts[0] ?? 'us' }
     return {
       storefront: storefront ?? own.storefront,
-      chartType: chartType ?? own.chartType,
+      type: chartType ?? own.type,
       device: device ?? own.device,
       genre: genre ?? own.genre,
     }

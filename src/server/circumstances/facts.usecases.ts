@@ -1,6 +1,6 @@
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import type { Chart } from '#domain/charts.ts'
 import { addDays, type Day, daysBetween, startOfDay } from '#domain/days.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppRow } from '../catalog/apps.repository.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -48,13 +48,6 @@ export const searchedDays = 30
 const shownDevelopers = 5
 
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
-
-const shownChartOf = (chart: Chart): Facts['chart'] => ({
-  chartKey: chartKeyOf(chart),
-  ...chart,
-  countryName: countryNameOf(chart.storefront),
-  flagUrl: flagUrlOf(chart.storefront),
-})
 
 /** The days around the move, or the newest ones without a move. */
 const shownDaysOf = (days: readonly ChartDay[], { app, day, today }: Pick<FactsQuery, 'app' | 'day' | 'today'>) => {
@@ -122,7 +115,7 @@ const createReadNear = ({ db, weather, readWorldUntil }: FactsOptions) => {
     { app, chart, day, read, ...question }: Question,
     found: Found,
   ): Promise<NonNullable<Facts['near']>> => {
-    const { storefront, chartType, device } = chart
+    const { storefront, type: chartType, device } = chart
     const [world, { days }, developerApps] = await Promise.all([
       question.world ?? readWorldUntil(chart, app.appId, day),
       weather.getCountryWeather({ storefront, chartType, device, to: day, days: 1 }),
@@ -146,7 +139,7 @@ export const createReadFacts = (options: FactsOptions) => {
     const { app, chart, day, isAsked } = query
     const shown = {
       appStoreId: String(app.appId),
-      chart: shownChartOf(chart),
+      chart: nameChart(chart),
       day: day ?? null,
       days: shownDaysOf(days, query),
     }

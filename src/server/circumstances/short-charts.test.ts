@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
 import { moveBetween } from './moves.rules.ts'
@@ -19,15 +20,7 @@ const readingOn = (index: number, appIds: readonly number[], depth: number): Las
 
 const factsOf = (facts: Partial<Facts>): Facts => ({
   appStoreId: '1',
-  chart: {
-    chartKey: 'ee:top-paid:6014:iphone',
-    storefront: 'ee',
-    chartType: 'top-paid',
-    device: 'iphone',
-    genre: 6014,
-    countryName: 'Estonia',
-    flagUrl: '/flags/ee.svg',
-  },
+  chart: nameChart({ storefront: 'ee', type: 'top-paid', genre: 6014, device: 'iphone' }),
   day: addDays(firstDay, 1),
   verdict: 'unusual',
   move: null,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameChart } from '#domain/named-charts.ts'
 import { describe, type Facts } from './wording.rules.ts'
 
 const place = (rank: number, observedAt: string) => ({ observedAt, rank, depth: 100 })
@@ -6,15 +7,7 @@ const place = (rank: number, observedAt: string) => ({ observedAt, rank, depth: 
 /** A climb of ten places in Japan, with `usualMove` and the weather `index` of that day. */
 const climb = ({ usualMove, index }: { usualMove: number; index: number }): Facts => ({
   appStoreId: '1',
-  chart: {
-    chartKey: 'jp:top-free:36:iphone',
-    storefront: 'jp',
-    chartType: 'top-free',
-    device: 'iphone',
-    genre: 36,
-    countryName: 'Japan',
-    flagUrl: '/flags/jp.svg',
-  },
+  chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' }),
   day: '2026-11-20',
   verdict: 'unusual',
   move: {

@@ -1,5 +1,4 @@
 import type { CircumstanceEvent, CircumstanceMove, Circumstances } from '#contract/circumstances.ts'
-import { chartName } from '#domain/chart-words.ts'
 import { continentNames } from '#domain/continents.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
@@ -42,8 +41,9 @@ const sayMove = (move: CircumstanceMove): string => {
 const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
   if (!chart) return 'Not in any chart that is measured'
   if (day === null) return 'No unusual move in the last 30 days'
-  if (!move || verdict === 'not-measured') return `Nothing can be said about ${onDay(day)} in ${chart.countryName}`
-  return `${sayMove(move)} in ${chart.countryName} on ${onDay(day)}`
+  if (!move || verdict === 'not-measured')
+    return `Nothing can be said about ${onDay(day)} in ${countryNameOf(chart.storefront)}`
+  return `${sayMove(move)} in ${countryNameOf(chart.storefront)} on ${onDay(day)}`
 }
 
 /** What a reading of fewer ranks does not show may have been in the chart, so it neither entered nor left it. */
@@ -79,7 +79,8 @@ const saySize = (move: CircumstanceMove): string => {
     : `${size}.`
 }
 
-const sayWeather = ({ weather }: Near, { countryName }: Chart): string => {
+const sayWeather = ({ weather }: Near, { storefront }: Chart): string => {
+  const countryName = countryNameOf(storefront)
   const held = weather.heldCharts > 0 ? ` ${count(weather.heldCharts, 'chart')} there were held back for review.` : ''
   if (weather.index === null) return `How much the charts of ${countryName} moved that day is not known.${held}`
   const charts = `overall charts of ${countryName} moved ${multipleOf('their usual amount', weather.index)} that day.`
@@ -127,7 +128,8 @@ const sayDistance = (day: Day, event: Day): string => {
   return days > 0 ? `${count(days, 'day')} before` : `${count(-days, 'day')} after`
 }
 
-const sayEvent = (event: CircumstanceEvent, day: Day, { countryName }: Chart): string => {
+const sayEvent = (event: CircumstanceEvent, day: Day, { storefront }: Chart): string => {
+  const countryName = countryNameOf(storefront)
   if (event.kind === 'version') return `Version ${isolate(event.version)} came ${sayDistance(day, event.day)}.`
   if (event.kind === 'rating')
     return `Its average rating in ${countryName} went from ${one.format(event.previous)} to ${one.format(event.current)} within seven days.`
@@ -195,7 +197,7 @@ const sayNear = ({ day, chart, move, near }: Said): Sentence[] => [
 const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
   if (!chart || day === null || !move)
     return day === null ? [] : ['No two measurements at most 36 hours apart show how far it moved.']
-  const where = `${chart.countryName}, ${chartName(chart)}.`
+  const where = `${countryNameOf(chart.storefront)}, ${chart.name}.`
   if (verdict === 'ordinary') return [where, 'An ordinary move for this app.']
   if (verdict === 'too-few') return [where, saySize(move), 'Too few days are known to call a move usual or unusual.']
   return [where, saySize(move), sayPasses(move)]

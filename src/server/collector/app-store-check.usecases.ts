@@ -56,7 +56,7 @@ export const createAppStoreCheck = ({ clock, pace, appStore, source, storefronts
   }
 
   const ask = async (storefront: StorefrontCode): Promise<string> => {
-    const chart = { storefront, chartType: 'top-free', genre: allGenres, device: 'iphone' } as const
+    const chart = { storefront, type: 'top-free', genre: allGenres, device: 'iphone' } as const
     const signal = AbortSignal.timeout(checkWithinMs)
     const slot = await takeSlot(signal)
     const askedAt = clock.now()

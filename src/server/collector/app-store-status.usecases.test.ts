@@ -8,7 +8,7 @@ import { statusOf } from './standstill.rules.ts'
 
 const start = new Date('2026-03-07T12:00:00Z')
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 const nothing = { state: 'answering', since: null, retryAt: null, observedAt: null, measuredSince: null }
 
 const failed = (minutes: number, reason: GapReason = 'timeout', detail = ''): ChartFetch => ({

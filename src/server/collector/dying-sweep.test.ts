@@ -27,7 +27,7 @@ test('a process that dies before any statement leaves the chart pending or done,
 
   /** Lets a process die while it collects the chart of a country, and another one go on. */
   const collectTwice = async (storefront: StorefrontCode, mortal: Database) => {
-    const chartKey = chartKeyOf({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' })
+    const chartKey = chartKeyOf({ storefront, type: 'top-free', genre: 36, device: 'iphone' })
     const sweepId = Number(await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'drill' }))
     await live(mortal).catch(() => undefined)
     await live(db)

@@ -47,7 +47,7 @@ const cases: [storefront: StorefrontCode, fault: Fault, expected: Expected][] = 
 
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })

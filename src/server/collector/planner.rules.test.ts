@@ -38,7 +38,7 @@ const anyInput: fc.Arbitrary<PlanInput> = fc.record({
     fc
       .record({
         storefront: fc.constantFrom(...storefrontCodes),
-        chartType: fc.constantFrom('top-free', 'top-paid', 'top-grossing'),
+        type: fc.constantFrom('top-free', 'top-paid', 'top-grossing'),
         genre: fc.constantFrom(...genreIds),
         device: fc.constantFrom('iphone', 'ipad'),
       })

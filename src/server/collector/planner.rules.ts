@@ -46,7 +46,7 @@ export const goalWithin = (priority: Priority, stalenessMs: number): number =>
 
 const chartsOf = (storefronts: readonly StorefrontCode[], genre: number): ChartKey[] =>
   storefronts.flatMap(storefront =>
-    devices.flatMap(device => chartTypes.map(chartType => chartKeyOf({ storefront, chartType, genre, device }))),
+    devices.flatMap(device => chartTypes.map(chartType => chartKeyOf({ storefront, type: chartType, genre, device }))),
   )
 
 /** Splits the key instead of parsing it, because sorting compares up to 44,100 charts. */

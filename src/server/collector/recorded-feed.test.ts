@@ -11,7 +11,7 @@ import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
 
 const recorded = 'charts-rss/hk-topfree-limit100-2019.json'
-const chart: Chart = { storefront: 'hk', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'hk', type: 'top-free', genre: 36, device: 'iphone' }
 
 /** Responds to every request with the bytes that Apple sent for Hong Kong on 2019-05-14. */
 const replay = async (body: Buffer): Promise<string> => {

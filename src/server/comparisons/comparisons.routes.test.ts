@@ -16,8 +16,7 @@ const [appA, appB, appC] = [3_000_000_001, 3_000_000_002, 3_000_000_003]
 const now = new Date('2026-03-07T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hourMs)
 
-const chartOf = (storefront: StorefrontCode) =>
-  ({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' }) as const
+const chartOf = (storefront: StorefrontCode) => ({ storefront, type: 'top-free', genre: 36, device: 'iphone' }) as const
 
 const snapshot = (storefront: StorefrontCode, appIds: number[], at = hoursAgo(1)) => ({
   ...({ chart: chartOf(storefront), source: 'rss', depth: 100, appIds, observedAt: at } as const),

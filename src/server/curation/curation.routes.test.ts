@@ -34,7 +34,7 @@ const appIds = Array.from({ length: 30 }, (_, index) => 101 + index)
 const unranked = 999
 
 const snapshotOf = (storefront: StorefrontCode, ids: readonly number[]): Snapshot => ({
-  chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  chart: { storefront, type: 'top-free', genre: 36, device: 'iphone' },
   observedAt: new Date('2026-03-07T11:00:00Z'),
   source: 'rss',
   depth: 100,

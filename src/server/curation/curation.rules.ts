@@ -22,7 +22,7 @@ export const toRemovedApp = ({ removedAt, removedBy, reason, ...entry }: Removed
 /** The overall charts of a country. */
 const overallChartsOf = (storefront: StorefrontCode): ChartKey[] =>
   chartTypes.flatMap(chartType =>
-    devices.map(device => chartKeyOf({ storefront, chartType, genre: allGenres, device })),
+    devices.map(device => chartKeyOf({ storefront, type: chartType, genre: allGenres, device })),
   )
 
 const storefrontOf = (key: ChartKey): string => key.slice(0, key.indexOf(':'))

@@ -66,11 +66,14 @@ test('measurements of a batch are one message, however many they are', async () 
   expect(queued?.event?.data).toMatchObject({
     charts: expect.arrayContaining([
       {
-        chartKey,
-        storefront: 'jp',
-        chartType: 'top-free',
-        genre: 36,
-        device: 'iphone',
+        chart: {
+          key: chartKey,
+          storefront: 'jp',
+          type: 'top-free',
+          genre: 36,
+          device: 'iphone',
+          name: 'Overall, iPhone, top free',
+        },
         observedAt: '2026-03-07T11:00:00.000Z',
       },
     ]),

@@ -1,4 +1,5 @@
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { enqueueEvent } from './enqueue-events.repository.ts'
@@ -19,8 +20,7 @@ export const createMachineEvents = ({ clock, admins }: { clock: Pick<Clock, 'now
       measured: readonly { chartKey: ChartKey; observedAt: Date }[],
     ): Promise<void> => {
       const charts = measured.slice(0, mostCharts).map(({ chartKey, observedAt }) => ({
-        chartKey,
-        ...parseChartKey(chartKey),
+        chart: nameChart(parseChartKey(chartKey)),
         observedAt: observedAt.toISOString(),
       }))
       return tell(tx, {

@@ -24,10 +24,10 @@ const example: MessageContent = {
       groups: [
         {
           reason: { kind: 'entered-top', top: 10 },
-          chart: { chartType: 'top-free', device: 'iphone', genre: 36 },
+          chart: { type: 'top-free', device: 'iphone', genre: 36 },
           changes: [
             {
-              chart: { storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
+              chart: { storefront: 'jp', type: 'top-free', device: 'iphone', genre: 36 },
               reason: { kind: 'entered-top', top: 10 },
               observedAt: new Date('2026-03-07T11:00:00Z'),
               previousAt: new Date('2026-03-06T11:00:00Z'),

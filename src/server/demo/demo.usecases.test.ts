@@ -113,7 +113,7 @@ test("the demo's public apps have positions for the last 30 days, and a later st
   const { db, log, pace, appStore, ask, collector } = await openTestCollector({ clock, url })
   const { findStanding } = collector
   const keywords = createKeywords({ db, clock, log, pace, appStore, ask, findStanding, stalenessHours: 72 })
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const appIds = store.world.rankedAppIds({ chart, at: clock.now() }).slice(0, 3)
   const icon = 'https://is1-ssl.mzstatic.com/icon.png'
   await recordSeenApps(

@@ -135,7 +135,7 @@ export const seedMidnight = async (options: DemoOptions): Promise<void> => {
 
 /** `top-free:all:ipad`; iPhone charts have no device part. */
 const toColumn = (key: ChartKey): string => {
-  const { chartType, genre, device } = parseChartKey(key)
+  const { type: chartType, genre, device } = parseChartKey(key)
   const column = `${chartType}:${genre === allGenres ? 'all' : genre}`
   return device === 'iphone' ? column : `${column}:${device}`
 }
@@ -197,7 +197,7 @@ export const listShownFirst = async ({
   return [...new Set([...(await listPublicAppIds(db)), ...international.map(({ appId }) => appId)])]
 }
 
-const shownChart = { storefront: 'us', chartType: 'top-free', genre: allGenres, device: 'iphone' } as const
+const shownChart = { storefront: 'us', type: 'top-free', genre: allGenres, device: 'iphone' } as const
 
 /** The apps of the climbs on the first page, and of the chart that the page of charts opens with; the page of movers has the same. */
 export const listShownNext = async (charts: Pick<Charts, 'getChart'>, movers: Movers): Promise<AppId[]> => {

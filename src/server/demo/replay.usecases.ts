@@ -20,7 +20,7 @@ export type ReplayOptions = {
 type Measured = Omit<MeasuredChart, 'id'>
 
 /** The kinds of charts that can be the own ones of the people's apps: other kinds match none of their rules. */
-const isWatched = ({ chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
+const isWatched = ({ type: chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
 
 /**
  * Notes which charts an import measured, by day. Of the others no alert can tell: the watched apps are neither in them nor in

@@ -13,7 +13,7 @@ import { createGradeDoubtful, fetchStory } from './story.usecases.ts'
 
 const today = '2026-03-07'
 const now = new Date(`${today}T15:00:00Z`)
-const grossing: Chart = { storefront: 'no', chartType: 'top-grossing', genre: 36, device: 'iphone' }
+const grossing: Chart = { storefront: 'no', type: 'top-grossing', genre: 36, device: 'iphone' }
 
 test('the usual rule doubts the repeated charts of the story: two are rejected by the next reading, and one is open', async () => {
   const { db } = await openTestDatabase()

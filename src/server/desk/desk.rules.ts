@@ -1,4 +1,5 @@
 import type { CollectorDesk } from '#contract/desk.ts'
+import { parseChartKey } from '#domain/charts.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
 import type { Standing } from '../collector/selection.usecases.ts'
@@ -43,7 +44,7 @@ export const planNextHour = (
     if (atMs >= endMs) return []
     slotMs = atMs + intervalMs
     const at = new Date(atMs).toISOString()
-    return [{ ...nameChart(next.chartKey), priority: next.priority, at, why: whyOf(next) }]
+    return [{ chart: nameChart(parseChartKey(next.chartKey)), priority: next.priority, at, why: whyOf(next) }]
   })
   return { capacity, calls: Math.min(capacity, totals.waiting + totals.due), charts }
 }

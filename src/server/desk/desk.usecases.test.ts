@@ -28,7 +28,7 @@ describe('the desk', () => {
     expect(before.nextHour).toMatchObject({ calls: 12 })
     expect(before.nextHour.capacity).toBeGreaterThan(1_180)
     expect(before.nextHour.capacity).toBeLessThanOrEqual(1_200)
-    expect(before.nextHour.charts[0]).toMatchObject({ countryName: 'United States', why: 'never-read' })
+    expect(before.nextHour.charts[0]).toMatchObject({ chart: { storefront: 'us' }, why: 'never-read' })
     expect(before.nextHour.charts).toHaveLength(12)
     expect(before.sweeps).toMatchObject([{ state: 'running', total: 12, done: 0 }])
     await collector.cancelSweep(Number(before.sweeps[0]?.id))
@@ -61,10 +61,10 @@ describe('the desk', () => {
 
   test('the desk names a first look by its chart, not by the number of its genre', async () => {
     const { collector, readDesk } = await openTestDesk()
-    const reason = reasonOf({ genre: 6007, chartType: 'top-free', device: 'iphone' })
+    const reason = reasonOf({ genre: 6007, type: 'top-free', device: 'iphone' })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:6007:iphone', priority: 0 }], reason })
     expect((await readDesk()).sweeps).toMatchObject([{ reason: 'first look: Productivity, iPhone, top free' }])
-    const onIpad = reasonOf({ genre: 6007, chartType: 'top-paid', device: 'ipad' })
+    const onIpad = reasonOf({ genre: 6007, type: 'top-paid', device: 'ipad' })
     expect(nameReason(onIpad)).toBe('first look: Productivity, iPad, top paid')
     expect(nameReason('rankings update')).toBe('rankings update')
   })

@@ -22,7 +22,7 @@ const snapshot = (
   at: Date,
   { depth = 100, genre = 36 } = {},
 ): Snapshot => ({
-  chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
+  chart: { storefront, type: 'top-free', genre, device: 'iphone' },
   source: 'rss',
   depth,
   appIds,
@@ -101,13 +101,16 @@ describe('a developer', () => {
     const [first] = apps
     expect(first?.best).toMatchObject({
       rank: 2,
-      storefront: 'us',
+      chart: { storefront: 'us', genre: 36 },
       countryName: 'United States',
-      genre: 36,
       depth: 4,
       observedAt: '2026-03-07T08:00:00.000Z',
     })
-    expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({ rank: 4, storefront: 'jp', depth: 4 })
+    expect(apps.find(({ id }) => id === String(now_))?.best).toMatchObject({
+      rank: 4,
+      chart: { storefront: 'jp' },
+      depth: 4,
+    })
   })
 
   test('a developer has the best rank ever, with ties for the larger country, and none if there never was one', async () => {
@@ -115,7 +118,7 @@ describe('a developer', () => {
     const [ofOnce, ofNever] = [once, never].map(appId => apps.find(({ id }) => id === String(appId)))
     expect(ofOnce).toMatchObject({
       best: null,
-      bestEver: { rank: 1, storefront: 'jp', depth: 2, observedAt: '2025-03-07T12:00:00.000Z' },
+      bestEver: { rank: 1, chart: { storefront: 'jp' }, depth: 2, observedAt: '2025-03-07T12:00:00.000Z' },
     })
     expect(ofNever).toMatchObject({ best: null, bestEver: null, countriesCount: 0 })
   })

@@ -1,7 +1,8 @@
 import type { DeveloperApp } from '#contract/developers.ts'
-import type { BestSeen } from '#contract/seen-ranks.ts'
+import type { BestSeen, ChartRank } from '#contract/seen-ranks.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { findDisplayName } from '#domain/display-names.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank, CurrentRank } from '../history/ranks.rules.ts'
@@ -54,14 +55,11 @@ export const toDeveloperApp = (
   findDepth: (rank: AppRank) => number | undefined,
 ): DeveloperApp => {
   const { best, countries } = summarizeCurrent(current)
-  const toRank = (appRank: AppRank, depth: number | null): NonNullable<DeveloperApp['best']> => ({
+  const toRank = (appRank: AppRank, depth: number | null): ChartRank => ({
     rank: appRank.rank,
-    storefront: appRank.chart.storefront,
-    genre: appRank.chart.genre,
+    chart: nameChart(appRank.chart),
     countryName: countryNameOf(appRank.chart.storefront),
     flagUrl: flagUrlOf(appRank.chart.storefront),
-    chartType: appRank.chart.chartType,
-    device: appRank.chart.device,
     observedAt: appRank.observedAt.toISOString(),
     depth,
   })

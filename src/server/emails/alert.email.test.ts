@@ -11,7 +11,7 @@ const origin = 'https://ranks.example'
 const unsubscribeUrl = `${origin}/unsubscribe/token`
 
 const change = (storefront: MessageChange['chart']['storefront'], rank: number | null, genre = 36): MessageChange => ({
-  chart: { storefront, chartType: 'top-free', genre, device: 'iphone' },
+  chart: { storefront, type: 'top-free', genre, device: 'iphone' },
   observedAt: now,
   previousAt: now,
   rank,

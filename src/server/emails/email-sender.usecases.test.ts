@@ -46,7 +46,7 @@ const alert: Message = {
       url: `${origin}/app/1`,
       groups: groupChanges([
         {
-          chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
+          chart: { storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' },
           observedAt: now,
           previousAt: now,
           rank: 8,

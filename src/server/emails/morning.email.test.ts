@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AppTrend } from '#contract/trends.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { hostileNames } from '#fake-appstore'
 import type { Message } from '../channels/messages.rules.ts'
 import type { Morning } from '../trends/morning.usecases.ts'
@@ -22,12 +23,9 @@ const trend: AppTrend = {
   appStoreId: '1',
   best: {
     rank: 8,
-    storefront: 'jp',
+    chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 6014, device: 'iphone' }),
     countryName: 'Japan',
     flagUrl: '/flags/jp.svg',
-    chartType: 'top-free',
-    device: 'iphone',
-    genre: 6014,
     observedAt: '2026-03-07T07:10:00.000Z',
     depth: 100,
   },

@@ -1,5 +1,4 @@
 import type { AppTrend, TrendChange } from '#contract/trends.ts'
-import { chartName } from '#domain/chart-words.ts'
 import { describeTop10, noPairWords } from '#domain/day-words.ts'
 import { isolate } from '#domain/display-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
@@ -40,7 +39,7 @@ const partsOf = ({ trend: { day, week, top10 }, worldPlace }: MorningRow) => [
 
 /** `#1 🇯🇵 Japan` */
 const bestWords = ({ best }: AppTrend): string =>
-  best ? `#${sayInEnglish.number(best.rank)} ${flagOf(best.storefront)} ${best.countryName}` : 'No current rank'
+  best ? `#${sayInEnglish.number(best.rank)} ${flagOf(best.chart.storefront)} ${best.countryName}` : 'No current rank'
 
 const cell = `padding:6px 0 0;${styles.hairline}`
 
@@ -50,7 +49,7 @@ const renderPart = ({ text, isUnusual }: ReturnType<typeof partsOf>[number]): st
 const renderRow = (row: MorningRow, origin: Origin): string => {
   const { best } = row.trend
   const name = renderLink(shownNameOf(row), urlOf(row.appId, origin), 'ink')
-  const title = best ? ` title="${escapeMarkup(chartName(best))}"` : ''
+  const title = best ? ` title="${escapeMarkup(best.chart.name)}"` : ''
   const parts = best ? partsOf(row).map(renderPart).join(' &nbsp;·&nbsp; ') : ''
   return [
     `<tr><td dir="auto" class="ink line" style="${cell};${styles.ink};font-weight:600;word-break:break-word">${name}</td>`,

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Report } from '#contract/reports.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { renderReport, reportText } from './report.email.ts'
 
-const chart = {
-  chartKey: 'jp:top-free:6007:iphone',
-  storefront: 'jp',
-  chartType: 'top-free',
-  genre: 6007,
-  device: 'iphone',
-  countryName: 'Japan',
-  flagUrl: '/flags/jp.svg',
-} as const
+const chart = nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' })
 
 const app = (name: string) => ({
   id: '11',

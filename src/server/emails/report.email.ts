@@ -1,4 +1,5 @@
 import type { Report, ReportedApp } from '#contract/reports.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import { startOfDay } from '#domain/days.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { milestonePath } from '#domain/milestones.ts'
@@ -21,7 +22,7 @@ const moveWords = (reported: ReportedApp, span: Report): string =>
       say: {
         number: String,
         day: day => dayFormat.format(startOfDay(day)),
-        country: reported.chart?.countryName ?? '',
+        country: reported.chart ? countryNameOf(reported.chart.storefront) : '',
       },
     },
   )

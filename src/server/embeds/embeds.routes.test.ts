@@ -18,7 +18,7 @@ const hostile = '</title><script>alert(1)</script> & "x"'
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 const snapshotOf = (appIds: readonly number[], of: Partial<Snapshot['chart']> = {}): Snapshot => ({
   chart: { ...chart, ...of },
   observedAt: opened.clock.now(),

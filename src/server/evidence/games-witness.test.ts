@@ -19,7 +19,7 @@ import { pastOf } from './pasts.rules.ts'
  * Apple's overall charts contain games, and their games are exactly the first ones of the Games chart: 1,976 of 1,998 lists of 38
  * countries, August 2026. More than half of the first 30 paid apps are games in 34 of them.
  */
-const overall: Chart = { ...usFree, chartType: 'top-paid' }
+const overall: Chart = { ...usFree, type: 'top-paid' }
 const games: Chart = { ...overall, genre: gamesGenre }
 const tomorrow = hoursAfter(24)
 

@@ -19,7 +19,7 @@ const month = dailySnapshots(30)
 const yesterday = month.at(-1) ?? snapshotOf([])
 const tomorrow = hoursAfter(24)
 const today = moveOn(yesterday.appIds, createRandom(99))
-const paid: Chart = { ...usFree, chartType: 'top-paid' }
+const paid: Chart = { ...usFree, type: 'top-paid' }
 const canada: Chart = { ...usFree, storefront: 'ca' }
 const finance: Chart = { ...usFree, genre: 6015 }
 

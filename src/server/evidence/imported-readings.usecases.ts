@@ -20,7 +20,7 @@ const byTime = (a: Snapshot, b: Snapshot): number => a.observedAt.getTime() - b.
 const indexMoments = (snapshots: readonly Snapshot[]) => {
   const countryOf = ({ chart, observedAt }: Snapshot) => `${chart.storefront}@${observedAt.getTime()}`
   const kindOf = ({ chart, observedAt }: Snapshot) =>
-    `${chart.chartType}:${chart.genre}:${chart.device}@${observedAt.getTime()}`
+    `${chart.type}:${chart.genre}:${chart.device}@${observedAt.getTime()}`
   const [byCountry, byKind] = [Map.groupBy(snapshots, countryOf), Map.groupBy(snapshots, kindOf)]
   return (reading: Snapshot): Snapshot[] => [
     ...(byCountry.get(countryOf(reading)) ?? []),

@@ -30,7 +30,7 @@ describe('a suspect', () => {
     const { suspects, suspect, id, readDesk } = await openWithSuspect()
     expect(await suspects.listSuspects()).toHaveLength(1)
     expect((await readDesk()).suspects).toBe(1)
-    expect(suspect).toMatchObject({ chartKey: usFree, reason: 'much-shorter', entryCount: 30 })
+    expect(suspect).toMatchObject({ chart: { key: usFree }, reason: 'much-shorter', entryCount: 30 })
     const versions = suspectVersions.parse(await suspects.getSuspect(id))
     expect(versions.entries).toHaveLength(30)
     expect(versions.before?.entries).toHaveLength(100)
@@ -93,7 +93,7 @@ describe('a suspect', () => {
     const { desk, suspect, clock } = await openWithSuspect()
     clock.advance(30 * minuteMs)
     const { charts } = (await desk.getDesk()).nextHour
-    const next = charts.find(({ chartKey, why }) => chartKey === usFree && why === 'failed')
+    const next = charts.find(({ chart, why }) => chart.key === usFree && why === 'failed')
     const readAt = new Date(suspect?.observedAt ?? 0).getTime()
     expect(new Date(next?.at ?? 0).getTime() - readAt).toBeLessThan(hourMs + minuteMs)
     expect(new Date(next?.at ?? 0).getTime() - readAt).toBeGreaterThanOrEqual(hourMs)

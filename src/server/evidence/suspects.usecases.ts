@@ -32,7 +32,7 @@ type SuspectsOptions = {
 type Decision = { decision: 'accept' | 'reject'; reason?: string | undefined }
 
 const toSuspect = ({ id, chartKey, observedAt, reason, detail, entryCount }: ListedSuspect): Suspect => ({
-  ...nameChart(chartKey),
+  chart: nameChart(parseChartKey(chartKey)),
   id: String(id),
   reason,
   detail,

@@ -141,7 +141,7 @@ const tooMany = (readings: number): RequestError =>
     `The selection has ${readings} measurements; at most ${mostReadings} can be withdrawn at once. Choose a shorter span.`,
   )
 const describeReading = ({ chart, observedAt, appIds, source }: Snapshot): WithdrawalPreview['newest'][number] => ({
-  ...nameChart(chartKeyOf(chart)),
+  chart: nameChart(chart),
   observedAt: observedAt.toISOString(),
   entryCount: appIds.length,
   origin: source === 'import' ? 'import' : 'app-store',

@@ -28,10 +28,7 @@ const isWider = (wide: Chart, narrow: Chart): boolean =>
 
 /** Whether one of two charts of a country contains the other's genre. */
 export const canWitness = (a: Chart, b: Chart): boolean =>
-  a.storefront === b.storefront &&
-  a.chartType === b.chartType &&
-  a.device === b.device &&
-  (isWider(a, b) || isWider(b, a))
+  a.storefront === b.storefront && a.type === b.type && a.device === b.device && (isWider(a, b) || isWider(b, a))
 
 export type LawQuery = {
   wide: readonly AppId[]

@@ -102,7 +102,7 @@ export const toGapRow = ({ chart, observedAt, outcome, reason, detail }: Attempt
 /** The table of ranks and gaps, in order. */
 export const rankColumns: readonly ParquetColumn<RankRow>[] = [
   textColumn('storefront', ({ reading }) => reading.chart.storefront),
-  textColumn('chart_type', ({ reading }) => reading.chart.chartType),
+  textColumn('chart_type', ({ reading }) => reading.chart.type),
   smallColumn('genre', 16, ({ reading }) => reading.chart.genre),
   textColumn('device', ({ reading }) => reading.chart.device),
   momentColumn('observed_at', ({ reading }) => reading.observedAt),
@@ -130,7 +130,7 @@ const noNumber = String.raw`\N`
 const toCells = ({ chart, observedAt, state, reason, detail, source, depth }: RankedReading): string =>
   [
     quote(chart.storefront),
-    quote(chart.chartType),
+    quote(chart.type),
     chart.genre,
     quote(chart.device),
     quote(secondText(observedAt)),

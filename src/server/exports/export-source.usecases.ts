@@ -40,8 +40,8 @@ const isWantedBy =
     (!storefront || storefront.includes(chart.storefront)) &&
     (!kinds ||
       kinds.some(
-        ({ chartType, genre, device }) =>
-          chartType === chart.chartType && genre === chart.genre && device === chart.device,
+        ({ type: chartType, genre, device }) =>
+          chartType === chart.type && genre === chart.genre && device === chart.device,
       ))
 
 const spanOf = ({ from, to }: ExportSelection): Span => ({

@@ -19,7 +19,7 @@ const describe = ({ format, storefront, chart, from, to }: ExportQuery): string 
   [
     files[format].ending,
     storefront?.join(', ') ?? 'all countries',
-    chart?.map(kind => `${kind.chartType}:${kind.genre}:${kind.device}`).join(', ') ?? 'all charts',
+    chart?.map(kind => `${kind.type}:${kind.genre}:${kind.device}`).join(', ') ?? 'all charts',
     from || to ? `${from ?? 'the beginning'} to ${to ?? 'now'}` : 'all days',
   ].join('; ')
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { database, clock } = opened.services
   const apps = [{ appId: 11, name: 'Tom & Jerry' }, { appId: 12, name: 'Chess' }, { appId: 13, name: 'Go' }, ...hostile]
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const read = (day: string, appIds: number[]): ChartFetch => {
     const observedAt = new Date(`${day}T11:00:00Z`)
     return {

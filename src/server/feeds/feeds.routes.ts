@@ -95,7 +95,7 @@ export const addListFeedRoutes = (server: HttpServer, options: ListFeedRoutesOpt
     { config, schema: { hide: true, params: countryParams, querystring: chartParams } },
     (request, reply) => {
       const { chartType, device, genre } = request.query
-      const chart = { storefront: request.params.storefront, chartType, device, genre }
+      const chart = { storefront: request.params.storefront, type: chartType, device, genre }
       const build = (origin: string) => listFeeds.buildMoversFeed(chart, origin)
       return sendFeed(request, reply, build)
     },

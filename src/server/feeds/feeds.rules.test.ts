@@ -28,7 +28,7 @@ const entryNamed = (name: string, number: number): FeedEntry => ({
           depth: 100,
           observedAt: at,
           previousAt: null,
-          chart: { storefront: 'jp', chartType: 'top-free', genre: 36, device: 'iphone' },
+          chart: { storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' },
           reason: { kind: 'entered-top', top: 10 },
         },
       ]),

@@ -2,7 +2,7 @@ import type { InternationalApp, TopInternationalApps } from '#contract/internati
 import type { Movements, Mover } from '#contract/movers.ts'
 import type { WeatherDay } from '#contract/weather.ts'
 import { chartName } from '#domain/chart-words.ts'
-import type { ChartKind } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
@@ -25,15 +25,13 @@ const moveLine = ({ app, rank, previousRank, depth }: Mover): string => {
   return `${isolate(app.name)}: ${now}, was ${previousRank === null ? outside : `#${previousRank}`}`
 }
 
-export type MoversChart = ChartKind & { storefront: StorefrontCode }
-
-const moversLink = ({ storefront, chartType, device, genre }: MoversChart, at: string): string =>
+const moversLink = ({ storefront, type: chartType, device, genre }: Chart, at: string): string =>
   `/movers?${new URLSearchParams({ storefront, chartType, device, genre: String(genre), at })}`
 
 /** The moves of one day, between two readings; none if they cannot be compared. */
 export const toMoversEntry = (
   movements: Movements,
-  { chart, day, origin }: { chart: MoversChart; day: Day; origin: string },
+  { chart, day, origin }: { chart: Chart; day: Day; origin: string },
 ): FeedEntry[] => {
   const [pair] = movements.pairs
   if (!pair?.isMeasured || dayOf(new Date(pair.current.at)) !== day) return []
@@ -43,7 +41,7 @@ export const toMoversEntry = (
   const read = `${chartName(chart)}: read ${momentWords(observedAt)}, compared with ${momentWords(pair.previous.at)}.`
   return [
     {
-      key: `movers/${pair.chart.chartKey}/${day}`,
+      key: `movers/${pair.chart.key}/${day}`,
       title: `Movers in ${countryNameOf(chart.storefront)}, ${day}: ${counts}`,
       at: new Date(observedAt),
       link: origin + moversLink(chart, observedAt),

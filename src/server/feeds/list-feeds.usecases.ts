@@ -1,5 +1,5 @@
 import { chartNameIn } from '#domain/chart-words.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, chartQueryOf } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
 import { countryWeatherFeedPath, internationalFeedPath, moversFeedPath, weatherFeedPath } from '#domain/feeds.ts'
@@ -10,13 +10,7 @@ import type { Lists } from '../summaries/lists.usecases.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import type { Weather } from '../weather/weather.usecases.ts'
 import { buildFeed } from './feeds.rules.ts'
-import {
-  type MoversChart,
-  toCountryEntry,
-  toInternationalEntry,
-  toMoversEntry,
-  toWorldEntry,
-} from './list-feeds.rules.ts'
+import { toCountryEntry, toInternationalEntry, toMoversEntry, toWorldEntry } from './list-feeds.rules.ts'
 
 const moverDays = 7
 const weatherDays = 30
@@ -38,15 +32,16 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
   const yesterday = () => addDays(dayOf(clock.now()), -1)
   return {
     /** One entry a day, of the day's last reading and the one a day before it. */
-    buildMoversFeed: async (chart: MoversChart, origin: string): Promise<string> => {
+    buildMoversFeed: async (chart: Chart, origin: string): Promise<string> => {
+      const asked = chartQueryOf(chart)
+      const { storefront, chartType, device, genre } = asked
       const days = Array.from({ length: moverDays }, (_, back) => addDays(yesterday(), -back))
       const entries = []
       for (const day of days) {
         const at = new Date(startOfDay(addDays(day, 1)).getTime() - 1).toISOString()
-        const query = { ...chart, at, span: 'day', noise: 'beyond-usual', limit: mostMoves } as const
+        const query = { ...asked, at, span: 'day', noise: 'beyond-usual', limit: mostMoves } as const
         entries.push(...toMoversEntry(await movers.listMovers(query), { chart, day, origin }))
       }
-      const { storefront, chartType, device, genre } = chart
       const query = new URLSearchParams({ chartType, device, genre: String(genre) })
       const pages = {
         origin,

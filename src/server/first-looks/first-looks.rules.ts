@@ -9,7 +9,7 @@ import type { SweepRow } from '../collector/sweeps.repository.ts'
 import type { FirstLookCharts } from '../tracking/tracking.usecases.ts'
 
 /** All apps of a genre, price and device share one sweep. */
-export const reasonOf = ({ genre, chartType, device }: FirstLookCharts): string => {
+export const reasonOf = ({ genre, type: chartType, device }: FirstLookCharts): string => {
   const reason = `first look: ${chartType} ${genre}`
   return device === 'iphone' ? reason : `${reason} ${device}`
 }
@@ -18,7 +18,7 @@ export const reasonOf = ({ genre, chartType, device }: FirstLookCharts): string 
 export const nameReason = (reason: string): string => {
   const [, chartType = '', genre, onIpad] = /^first look: (\S+) (\d+)( ipad)?$/.exec(reason) ?? []
   if (!isChartType(chartType)) return reason
-  return `first look: ${chartName({ chartType, genre: Number(genre), device: onIpad ? 'ipad' : 'iphone' })}`
+  return `first look: ${chartName({ type: chartType, genre: Number(genre), device: onIpad ? 'ipad' : 'iphone' })}`
 }
 
 /** Larger markets first. */

@@ -9,7 +9,7 @@ import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
 
-const games = { genre: 6014, chartType: 'top-free', device: 'iphone' } as const
+const games = { genre: 6014, type: 'top-free', device: 'iphone' } as const
 const keyOf = (storefront: string, genre = 6014): ChartKey => `${storefront}:top-free:${genre}:iphone`
 const inOrder = ['us', 'jp', 'de', 'fj'].map(code => keyOf(code))
 

@@ -7,7 +7,7 @@ const compareCharts = (a: Chart, b: Chart): number =>
   compareStorefronts(a.storefront, b.storefront) ||
   Number(b.genre === allGenres) - Number(a.genre === allGenres) ||
   a.genre - b.genre ||
-  chartTypes.indexOf(a.chartType) - chartTypes.indexOf(b.chartType) ||
+  chartTypes.indexOf(a.type) - chartTypes.indexOf(b.type) ||
   devices.indexOf(a.device) - devices.indexOf(b.device)
 
 /** The measured chart that most people want to open first; undefined without one. */

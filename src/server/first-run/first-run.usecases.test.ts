@@ -54,10 +54,10 @@ describe('the first run', () => {
     expect(await read()).toEqual({ measuredCountries: 0, firstChart: null })
     await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [] })
     await collect()
-    const overall = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    const overall = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
     const whole = { measuredCountries: 2, firstChart: overall }
     expect(await read()).toEqual(whole)
-    await firstLooks.startFirstLook({ genre: 6014, chartType: 'top-free', device: 'iphone' })
+    await firstLooks.startFirstLook({ genre: 6014, type: 'top-free', device: 'iphone' })
     expect(await read()).toEqual(whole)
   })
 

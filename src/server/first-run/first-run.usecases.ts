@@ -1,6 +1,7 @@
 import type { StartedCharts } from '#contract/curation.ts'
 import type { CollectorSelection, FirstRun } from '#contract/first-run.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { minuteMs } from '#domain/units.ts'
 import type { Actor } from '../audit/audit.repository.ts'
 import type { Collector } from '../collector/collector.usecases.ts'
@@ -45,6 +46,7 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
         collector.listAppGenres(),
         pace.findOutlook(),
       ])
+      const firstChart = findFirstChart([...latest.charts.values()].map(({ chart }) => chart))
       return {
         isStarted: standing !== 'not-started',
         selection: { storefronts: [...selection.storefronts], genres: [...selection.genres] },
@@ -54,7 +56,7 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
         chartsPerStorefrontAndGenre: chartTypes.length * devices.length,
         observedAt: latest.last?.toISOString() ?? null,
         measuredCountries: selection.storefronts.filter(code => latest.storefronts.has(code)).length,
-        firstChart: findFirstChart([...latest.charts.values()].map(({ chart }) => chart)) ?? null,
+        firstChart: firstChart ? nameChart(firstChart) : null,
       }
     },
 

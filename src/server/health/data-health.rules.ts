@@ -2,6 +2,7 @@ import type { CountryHealth, HealthCell } from '#contract/data-health.ts'
 import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import type { ChartPlan } from '../collector/plans.repository.ts'
@@ -58,8 +59,7 @@ const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCel
   const state = stateOf({ plan, observedAt, staleAfterMs: evidence.staleAfterMs, now })
   const isFailed = state === 'failed' || state === 'suspect'
   return {
-    chartType: chart.chartType,
-    device: chart.device,
+    chart: nameChart(chart),
     state,
     observedAt: observedAt?.toISOString() ?? null,
     entryCount: newest?.entryCount ?? null,
@@ -73,7 +73,7 @@ const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCel
 
 const buildCountry = (storefront: StorefrontCode, evidence: HealthEvidence, now: Date): CountryHealth => {
   const cells = devices.flatMap(device =>
-    chartTypes.map(chartType => buildCell({ storefront, chartType, genre: allGenres, device }, evidence, now)),
+    chartTypes.map(type => buildCell({ storefront, type, genre: allGenres, device }, evidence, now)),
   )
   const freshCharts = cells.filter(({ state }) => state === 'fresh').length
   const moments = cells.flatMap(({ observedAt }) => (observedAt ? [new Date(observedAt)] : []))

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/units.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { createMessages } from '../deliveries/messages.usecases.ts'
@@ -182,8 +181,7 @@ test('a chart that does not exist is a failure with its reason, and no alarm', a
   store.setFault({ match: { chartKey: missing }, fault: { kind: 'not-found' } })
   await collect()
   const { cells } = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'de') ?? {}
-  const { chartType, device } = parseChartKey(missing)
-  expect(cells?.find(cell => cell.chartType === chartType && cell.device === device)).toMatchObject({
+  expect(cells?.find(({ chart }) => chart.key === missing)).toMatchObject({
     state: 'failed',
     reason: 'http',
     detail: '404',

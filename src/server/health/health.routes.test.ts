@@ -160,7 +160,7 @@ test('the metrics have the age and the fresh charts of each planned country, and
   const { clock, services } = opened
   const at = clock.now()
   const snapshot = (storefront: 'us' | 'fr'): Snapshot => ({
-    chart: { storefront, chartType: 'top-paid', genre: 36, device: 'iphone' },
+    chart: { storefront, type: 'top-paid', genre: 36, device: 'iphone' },
     observedAt: at,
     source: 'rss',
     depth: 100,

@@ -13,7 +13,7 @@ import { createFindHighlights } from './highlights.usecases.ts'
 let opened: Awaited<ReturnType<typeof openTestServer>>
 const [chess, notes] = [6_760_838_876, 6_760_838_877]
 const others = Array.from({ length: 100 }, (_, index) => 1_000 + index)
-const overall = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const overall = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 const games = { ...overall, genre: 6014 } as const
 
 const snapshotOf = (hours: number, chart: Chart, ranks: Readonly<Record<number, number>>): Snapshot => {

@@ -9,7 +9,7 @@ import { createHistory } from './history.usecases.ts'
 
 const charts: Chart[] = (['us', 'de', 'jp'] as const).map(storefront => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 }))

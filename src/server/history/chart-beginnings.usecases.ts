@@ -9,7 +9,7 @@ type Beginning = { trackedSince: Date; measuredSince: Date | undefined; isCut: b
 
 const later = (a: Date, b: Date): Date => (a > b ? a : b)
 
-const nameOfKind = ({ chartType, genre, device }: ChartKind): string => `${chartType} ${genre} ${device}`
+const nameOfKind = ({ type: chartType, genre, device }: ChartKind): string => `${chartType} ${genre} ${device}`
 
 /** When charts were first requested and measured. Nothing begins before what is kept. */
 export const createChartBeginnings = ({ listBeginnings, listBeginningsOfKinds, findKeptSince }: HistoryStore) => {

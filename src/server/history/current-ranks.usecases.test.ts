@@ -46,7 +46,7 @@ const measured = (snapshot: Snapshot): ChartFetch => ({
 const toWorld = ({ moments, runs, withdrawn, late }: DrawnRanks, index: number) => {
   const chart: Chart = {
     storefront: storefrontCodes[index] ?? 'us',
-    chartType: 'top-free',
+    type: 'top-free',
     genre: 36,
     device: 'iphone',
   }
@@ -123,7 +123,7 @@ test('a better rank that another process records during the reading does not sho
   const { db } = await openTestDatabase()
   const { moments, snapshots } = createHistory({ db, clock })
   const runs = createOlderRuns(createHistoryStore(db))
-  const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+  const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
   const began = new Date(newest.getTime() - 90 * dayMs)
   await snapshots.recordSnapshots(
     [began, newest].map(observedAt => ({ chart, observedAt, source: 'rss', depth: 100, appIds: [22, 11] })),

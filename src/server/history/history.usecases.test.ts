@@ -8,7 +8,7 @@ import { createHistory } from './history.usecases.ts'
 import { measuredCharts } from './measured-charts.table.ts'
 import type { ChartFetch, Snapshot } from './snapshots.rules.ts'
 
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const at = (text: string) => new Date(`2026-03-${text}Z`)
 
 const snapshotOf = (time: string, appIds: number[], of: Chart = chart): Snapshot => ({

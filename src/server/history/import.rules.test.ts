@@ -26,7 +26,7 @@ describe('a line of history', () => {
   test('a line of history becomes one snapshot per chart, at noon UTC of its day', () => {
     expect(parseImportLine(withCharts({ 'top-free:all': [22, 11], 'top-paid:6014:ipad': [] }), now).snapshots).toEqual([
       {
-        chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+        chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' },
         observedAt: new Date('2026-03-01T12:00:00Z'),
         source: 'import',
         depth: 100,
@@ -34,7 +34,7 @@ describe('a line of history', () => {
         appIds: [22, 11],
       },
       {
-        chart: { storefront: 'us', chartType: 'top-paid', genre: 6014, device: 'ipad' },
+        chart: { storefront: 'us', type: 'top-paid', genre: 6014, device: 'ipad' },
         observedAt: new Date('2026-03-01T12:00:00Z'),
         source: 'import',
         depth: 100,
@@ -124,7 +124,7 @@ describe('a line with charts that could not be read', () => {
     expect(found.snapshots).toHaveLength(1)
     expect(found.failures).toEqual([
       {
-        chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' },
+        chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' },
         observedAt: new Date('2026-03-01T12:00:00Z'),
         outcome: 'failed',
         reason: 'http',

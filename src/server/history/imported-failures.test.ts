@@ -5,7 +5,7 @@ import { openImportTarget } from '../testing/import-target.ts'
 import { importHistory } from './import.usecases.ts'
 
 const now = new Date('2026-03-07T12:00:00Z')
-const chart = { storefront: 'br', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'br', type: 'top-free', genre: 36, device: 'iphone' } as const
 const line = (day: number, change: object) => JSON.stringify({ date: `2026-03-0${day}`, country: 'br', ...change })
 const read = { charts: { 'top-free:all': [11, 22] } }
 const failed = { charts: {}, failures: { 'top-free:all': { reason: 'http', detail: '503' } } }

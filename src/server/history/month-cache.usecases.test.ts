@@ -14,7 +14,7 @@ const now = new Date('2026-07-10T12:00:00Z')
 const dayAt = (day: number): Date => new Date(now.getTime() - day * dayMs)
 const chartOf = (index: number): Chart => ({
   storefront: storefrontCodes[index] ?? 'us',
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })

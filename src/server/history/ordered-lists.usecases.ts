@@ -23,7 +23,7 @@ const listsATime = 100
 
 /** By kind, then by country: the same chart of all countries is together, and compresses best. */
 const compareCharts = (a: Chart, b: Chart): number =>
-  compareTexts(a.chartType, b.chartType) ||
+  compareTexts(a.type, b.type) ||
   a.genre - b.genre ||
   compareTexts(a.device, b.device) ||
   compareTexts(a.storefront, b.storefront)

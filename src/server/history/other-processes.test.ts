@@ -7,7 +7,7 @@ import { openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
 
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const charts = [chart]
 const [first, second] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T12:00:00Z')]
 const span = { from: first, to: new Date('2026-03-03T00:00:00Z') }

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import type { AppRank } from './ranks.rules.ts'
 import { findRuns } from './runs.rules.ts'
 
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const dayAt = (day: number) => new Date(Date.UTC(2026, 2, 1, 12) + day * dayMs)
 const rankOn = (day: number, rank: number, appId = 11, of = chart): AppRank => ({
   appId,
@@ -43,7 +43,7 @@ test('a rank without other evidence begins when it was read', () => {
 })
 
 test('runs of other apps and of other charts do not mix', () => {
-  const paid: Chart = { ...chart, chartType: 'top-paid' }
+  const paid: Chart = { ...chart, type: 'top-paid' }
   const moments = new Map([
     [chartKeyOf(chart), [dayAt(1), dayAt(2)]],
     [chartKeyOf(paid), [dayAt(1), dayAt(2)]],

@@ -15,7 +15,7 @@ import { signIn } from '../testing/test-people.ts'
 import { openTestServer } from '../testing/test-server.ts'
 
 const chess = 6760838876
-const chart = { chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { type: 'top-free', genre: 36, device: 'iphone' } as const
 const days = 5
 
 let opened: Awaited<ReturnType<typeof openTestServer>>

@@ -65,13 +65,13 @@ describe('the arguments of a tool', () => {
       return answer.structuredContent
     }
     const chartOf = async (args: object) => (await read('get_chart', args))?.chart
-    const keyOf = async (id: unknown, args: object) =>
-      (await read('get_rank_history', { appStoreId: id, ...args }))?.chartKey
+    const historyChartOf = async (id: unknown, args: object) =>
+      (await read('get_rank_history', { appStoreId: id, ...args }))?.chart
     const link = `https://apps.apple.com/jp/app/chess/id${chess}`
     for (const args of same) {
       expect(await chartOf(args)).toEqual(await chartOf(codes))
       for (const id of [chess, `id${chess}`, link]) {
-        expect(await keyOf(id, args)).toBe('jp:top-free:36:iphone')
+        expect(await historyChartOf(id, args)).toMatchObject({ key: 'jp:top-free:36:iphone' })
       }
     }
     expect(await chartOf({ storefront: 'UK', genre: 'games' })).toMatchObject({ storefront: 'gb', genre: 6014 })

@@ -61,7 +61,7 @@ const habits: [StorefrontCode, Habit][] = [
 
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 6007,
   device: 'iphone',
 })
@@ -197,7 +197,7 @@ describe.skipIf(!hasRecordings)('sixty real days of 84 charts', () => {
       const isOwn = chartType !== 'top-grossing' && scopeGenres(ownScope).includes(genre === 'all' ? 36 : Number(genre))
       const chart: Chart = {
         ...chartOf('us'),
-        chartType: chartType as ChartType,
+        type: chartType as ChartType,
         genre: genre === 'all' ? 36 : Number(genre),
       }
       return isOwn ? [{ chart, slots: slotsOf(name) }] : []

@@ -75,7 +75,7 @@ const listBest = async (appId: number) =>
 
 const overall = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })
@@ -193,7 +193,7 @@ test('an app that was in another chart of the country before is not there for th
   const found = () => server.inject(`/api/apps/${appId}/milestones/${key}`)
   expect(inCountry).toEqual([])
   expect((await found()).json()).toMatchObject({ state: 'believed', milestone: { firstSeenSince: null } })
-  const grossing = { ...overall('sg'), chartType: 'top-grossing' as const }
+  const grossing = { ...overall('sg'), type: 'top-grossing' as const }
   const snapshot = snapshotOf(appId, grossing, new Date(start + 2 * dayMs), 3)
   const fetch = { chart: grossing, observedAt: snapshot.observedAt, outcome: 'recorded' as const, snapshot }
   await services.history.record([fetch])

@@ -17,7 +17,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 
 const [tidal, quiet] = [3_300_000_001, 3_300_000_002]
 const others = Array.from({ length: 100 }, (_, index) => 5_000_000_000 + index)
-const games = { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone' } as const
+const games = { storefront: 'us', type: 'top-free', genre: 6014, device: 'iphone' } as const
 const inJapan = { ...games, storefront: 'jp' } as const
 
 const at = (offset: number) => new Date(`${addDays(dayOf(opened.clock.now()), offset)}T06:00:00Z`)

@@ -1,10 +1,11 @@
 import type { Milestone } from '#contract/milestones.ts'
 import { chartGenreName } from '#domain/chart-words.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import { dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type MilestoneClaim, milestoneKeyOf } from '#domain/milestones.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { deepestRank, topThresholds } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
 import { compareStorefronts } from '#domain/storefronts.ts'
@@ -82,8 +83,8 @@ const listFirstTops = ({ firsts }: Known): Reached[] =>
 /** Only a category chart tells whether an app is new to a country: the overall chart is a part of it. */
 const isNewToCountry = ({ firsts }: Known, { chart, past }: FirstRanks, at: Date): boolean =>
   firsts.some(of => {
-    const { storefront, chartType, genre, device } = of.chart
-    const isCategory = genre !== allGenres && chartType === chart.chartType && device === chart.device
+    const { storefront, type: chartType, genre, device } = of.chart
+    const isCategory = genre !== allGenres && chartType === chart.type && device === chart.device
     const before = isCategory && storefront === chart.storefront ? of.past.findPast(at) : undefined
     return before !== undefined && hasHistory(before, at) && before.depth >= (past.findList(at)?.depth ?? deepestRank)
   })
@@ -173,7 +174,7 @@ export const listShown = (reached: readonly Reached[]): Reached[] => {
 }
 
 /** `all free apps`, `Productivity`, `grossing Productivity` */
-const chartWordsOf = ({ genre, chartType }: Chart): string => {
+const chartWordsOf = ({ genre, type: chartType }: Chart): string => {
   const type = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' }[chartType]
   if (genre === allGenres) return `all ${type} apps`
   return chartType === 'top-free' ? chartGenreName(genre) : `${type} ${chartGenreName(genre)}`
@@ -217,12 +218,7 @@ export const toMilestone = (reached: Reached): Milestone => ({
   level: reached.level,
   rank: reached.rank,
   observedAt: reached.observedAt.toISOString(),
-  chart: {
-    chartKey: chartKeyOf(reached.chart),
-    ...reached.chart,
-    countryName: countryNameOf(reached.chart.storefront),
-    flagUrl: flagUrlOf(reached.chart.storefront),
-  },
+  chart: nameChart(reached.chart),
   firstSeenSince: reached.firstSince ? dayOf(reached.firstSince) : null,
   figure: figureOf(reached),
   title: titleOf(reached),

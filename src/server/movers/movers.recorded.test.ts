@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { Mover } from '#contract/movers.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, chartQueryOf } from '#domain/charts.ts'
 import { type ChangeSpan, changeSpans } from '#domain/spans.ts'
 import { hourMs } from '#domain/units.ts'
 import { createHistory } from '../history/history.usecases.ts'
@@ -34,7 +34,7 @@ const toChart = (key: string): Chart => {
   const [chartType, genre] = key.split(':')
   return {
     storefront: 'us',
-    chartType: chartType as Chart['chartType'],
+    type: chartType as Chart['type'],
     genre: genre === 'all' ? 36 : Number(genre),
     device: 'iphone',
   }
@@ -132,7 +132,7 @@ type Sample = { key: string; index: number; span: ChangeSpan; noise: 'all' | 'be
 const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], sample: Sample): Promise<number> => {
   const { key, index, span, noise } = sample
   const at = oneOf(lines[index]).toISOString()
-  const answer = await listMovers({ ...toChart(key), span, noise, at, limit: 200 })
+  const answer = await listMovers({ ...chartQueryOf(toChart(key)), span, noise, at, limit: 200 })
   const lists = lines.map(({ charts }) => charts[key] ?? [])
   const before = findEarlier(lines, index, span)?.charts[key] ?? []
   const expected = compareLists(before, lists[index] ?? [])

@@ -10,7 +10,7 @@ const get = (query = '', headers: Record<string, string> = {}) =>
   opened.server.inject({ url: `/api/movers${query}`, headers })
 
 const measured = (storefront: StorefrontCode, at: string, appIds: number[]): ChartFetch => {
-  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = new Date(`2026-03-${at}:00Z`)
   return { chart, observedAt, outcome: 'recorded', snapshot: { chart, observedAt, source: 'rss', depth: 100, appIds } }
 }

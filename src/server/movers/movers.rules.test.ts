@@ -12,7 +12,7 @@ const silenceMs = 1
 type Order = readonly number[]
 
 const pairOf = (storefront: StorefrontCode, before: Order, after: Order, depths = [100, 100]): ComparedPair => {
-  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
   const [previousDepth = 100, depth = 100] = depths
   const of = (day: string, appIds: Order) => ({
     chart,

@@ -13,7 +13,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })
@@ -88,7 +88,7 @@ describe('movers in a country', () => {
     expect(textOf(answer.fallers.apps)).toEqual(['Eleven us -1'])
     expect(answer.newEntries.apps).toMatchObject([{ app: { id: '14' }, rank: 3, previousRank: null, rankChange: null }])
     expect(answer.droppedOut.apps).toMatchObject([{ app: { id: '12' }, rank: null, previousRank: 2, rankChange: null }])
-    expect(answer.pairs[0]).toMatchObject({ isMeasured: true, chart: { chartKey: 'us:top-free:36:iphone' } })
+    expect(answer.pairs[0]).toMatchObject({ isMeasured: true, chart: { key: 'us:top-free:36:iphone' } })
   })
 
   test('movers in a country at a past moment show what was known then, and at a future moment the present', async () => {

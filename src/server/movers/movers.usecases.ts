@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { listMovers, Movements, Mover, MoverPair } from '#contract/movers.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { ranksIn, ranksWithout } from '#domain/distances.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
@@ -80,7 +81,7 @@ export const createMovers = ({ db, history, clock, stalenessHours }: MoversOptio
 const chartsOf = ({ storefront, chartType, genre, device }: MoversQuery): Chart[] =>
   (storefront === 'world' ? storefrontCodes : [storefront]).map(code => ({
     storefront: code,
-    chartType,
+    type: chartType,
     genre,
     device,
   }))
@@ -143,7 +144,7 @@ const toMover = (
 })
 
 const toMoverPair = ({ chart, current, previous, compared }: FoundPair): MoverPair => ({
-  chart: { chartKey: chartKeyOf(chart), ...chart },
+  chart: nameChart(chart),
   ...countryOf(chart.storefront),
   current,
   previous,

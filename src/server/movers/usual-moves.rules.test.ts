@@ -25,7 +25,7 @@ const ranksOf = (usual: number | null): Ranks =>
 type UsualOf = (appId: AppId, storefront: StorefrontCode) => number | null
 
 const pairOf = (storefront: StorefrontCode, before: AppId[], after: AppId[]): ComparedPair => {
-  const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
   const of = (observedAt: Date, appIds: AppId[]) => ({ chart, observedAt, source: 'rss' as const, depth: 100, appIds })
   return {
     chart,

@@ -44,7 +44,7 @@ type PublishedRank = OfChart & { rank: number; appId: AppId }
 type PublishedReading = OfChart & { state: string; reason: string; depth: number | null; ranks: number }
 
 const chartColumns: readonly ParquetColumn<OfChart>[] = [
-  textColumn('chart_type', ({ chart }) => chart.chartType),
+  textColumn('chart_type', ({ chart }) => chart.type),
   smallColumn('genre', 16, ({ chart }) => chart.genre),
   textColumn('device', ({ chart }) => chart.device),
   momentColumn('observed_at', ({ observedAt }) => observedAt),

@@ -105,7 +105,7 @@ describe('a page', () => {
   test('a page is evicted from the cache when a measurement is withdrawn', async () => {
     const { cookie } = await signIn(opened.services, { isAdmin: true })
     const observedAt = opened.clock.now()
-    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
     await opened.services.history.snapshots.recordSnapshots([
       { chart, observedAt, source: 'rss', depth: 1, appIds: [appId] },
     ])

@@ -37,7 +37,7 @@ beforeAll(async () => {
   }
   await recordListings(database.db, [listing], seen)
   const read = (chart: Partial<Chart>, ranked: Record<number, number> = {}): Snapshot => ({
-    chart: { storefront: 'us', chartType: 'top-free', genre: overall, device: 'iphone', ...chart },
+    chart: { storefront: 'us', type: 'top-free', genre: overall, device: 'iphone', ...chart },
     observedAt: new Date(now.getTime() - hourMs),
     source: 'rss',
     depth: 100,
@@ -46,21 +46,21 @@ beforeAll(async () => {
   await history.snapshots.recordSnapshots([
     read({}, { 60: unplaced }),
     read({ genre: productivity }),
-    read({ chartType: 'top-paid' }, { 90: paid }),
-    read({ chartType: 'top-paid', genre: productivity }, { 12: paid, 20: local }),
+    read({ type: 'top-paid' }, { 90: paid }),
+    read({ type: 'top-paid', genre: productivity }, { 12: paid, 20: local }),
     read({ genre: productivity, device: 'ipad' }, { 7: tablet }),
     // Free in Japan, where the paid chart is measured too; in Germany, only the overall chart is measured.
     read({ storefront: 'jp', genre: productivity }, { 3: local }),
-    read({ storefront: 'jp', chartType: 'top-paid', genre: productivity }),
-    read({ storefront: 'de', chartType: 'top-paid' }, { 50: paid }),
+    read({ storefront: 'jp', type: 'top-paid', genre: productivity }),
+    read({ storefront: 'de', type: 'top-paid' }, { 50: paid }),
   ])
 })
 
 const ask = async (appId: number, query: string) => {
   const answer = await opened.server.inject({ url: `/api/apps/${appId}/ranks?${query}` })
-  const { chart, chartKey, words, points } = rankHistory.parse(answer.json())
+  const { chart, words, points } = rankHistory.parse(answer.json())
   const last = points.at(-1)
-  return { chart, chartKey, words, last: last?.state === 'ranked' ? last.rank : last?.state }
+  return { chart: chart.key, words, last: last?.state === 'ranked' ? last.rank : last?.state }
 }
 
 test.each([
@@ -111,10 +111,9 @@ test.each([
 ])(
   'the chart that is not named is that of the app itself, and the answer names it: %s',
   async (_, appId, query, expected) => {
-    const [chartType, genre, device, last, words] = expected
+    const [type, genre, device, last, words] = expected
     const storefront = new URLSearchParams(query).get('storefront')
-    const chartKey = `${storefront}:${chartType}:${genre}:${device}`
     const answer = await ask(appId, query)
-    expect(answer).toEqual({ chart: { chartKey, storefront, chartType, genre, device }, chartKey, words, last })
+    expect(answer).toEqual({ chart: `${storefront}:${type}:${genre}:${device}`, words, last })
   },
 )

@@ -12,7 +12,7 @@ import { openTestServer } from '../testing/test-server.ts'
 let opened: Awaited<ReturnType<typeof openTestServer>>
 
 const appId = 6760838876
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 const key = 'us:top-free:36:iphone'
 
 const snapshotAt = (text: string, appIds: readonly number[]): Snapshot => ({

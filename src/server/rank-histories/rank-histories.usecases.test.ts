@@ -19,7 +19,7 @@ const span = { from: at('01T00'), to: at('11T00') }
 
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })
@@ -59,7 +59,7 @@ describe('many series at once', () => {
       ]),
     )
     const series = await list({ appIds: worldApps.slice(0, 4), charts: worldCharts })
-    const names = series.map(({ appStoreId, chart }) => `${appStoreId} ${chart.chartKey}`)
+    const names = series.map(({ appStoreId, chart }) => `${appStoreId} ${chart.key}`)
     expect(names).toEqual(
       worldApps.slice(0, 4).flatMap(appId => worldCharts.map(chart => `${appId} ${chartKeyOf(chart)}`)),
     )

@@ -1,6 +1,7 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankHistory } from '#contract/ranks.ts'
-import { type Chart, type ChartKind, type ChartType, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, type ChartQuery, type ChartType, chartKeyOf } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { chartKindWords } from '#domain/scope-words.ts'
 import { isPriceType } from '#domain/scopes.ts'
@@ -19,7 +20,7 @@ import { keepOneADay, type Resolution, toPoint } from './rank-histories.rules.ts
 type OwnChartOptions = { db: Database; history: Pick<History, 'ranks' | 'moments'>; clock: Clock }
 
 /** A chart of which some parts may be left open. */
-type AskedChart = { storefront: StorefrontCode } & { [Part in keyof ChartKind]?: ChartKind[Part] | undefined }
+type AskedChart = Pick<ChartQuery, 'storefront'> & { [Part in keyof ChartQuery]?: ChartQuery[Part] | undefined }
 
 /** `words`: the chart without its country, and why it is not that of the category. */
 type FoundChart = { chart: Chart; words: string }
@@ -35,18 +36,15 @@ const createFindOwnChart = ({ db, history, clock }: OwnChartOptions) => {
       ?.chartType
   }
 
-  return async (app: AppRow, { storefront, chartType, device, genre }: AskedChart): Promise<FoundChart> => {
-    if (chartType && device && genre !== undefined) {
-      const kind = { chartType, genre, device }
+  return async (app: AppRow, { storefront, chartType: type, device, genre }: AskedChart): Promise<FoundChart> => {
+    if (type && device && genre !== undefined) {
+      const kind = { type, genre, device }
       return { chart: { storefront, ...kind }, words: chartKindWords(kind) }
     }
-    const [{ own, overall }, typeThere] = await Promise.all([
-      findChartsOfApp(app),
-      chartType ?? findTypeIn(app, storefront),
-    ])
+    const [{ own, overall }, typeThere] = await Promise.all([findChartsOfApp(app), type ?? findTypeIn(app, storefront)])
     const chartIn = (of: number): Chart => ({
       storefront,
-      chartType: typeThere ?? own.chartType,
+      type: typeThere ?? own.type,
       genre: of,
       device: device ?? own.device,
     })
@@ -97,8 +95,7 @@ export const createRankHistories = ({ db, history, clock }: Options) => {
       const states = await history.listStates({ appId, chart, ...span, notOfferedSince })
       return {
         appStoreId: String(appId),
-        chart: { chartKey: chartKeyOf(chart), ...chart },
-        chartKey: chartKeyOf(chart),
+        chart: nameChart(chart),
         words,
         from: span.from.toISOString(),
         to: span.to.toISOString(),
@@ -113,7 +110,7 @@ export const createRankHistories = ({ db, history, clock }: Options) => {
         const points = query.resolution === 'day' ? keepOneADay(states) : states
         return {
           appStoreId: String(appId),
-          chart: { chartKey: chartKeyOf(chart), ...chart },
+          chart: nameChart(chart),
           points: points.map(toPoint),
         }
       })

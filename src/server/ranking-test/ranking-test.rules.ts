@@ -10,7 +10,7 @@ import type { TestedChart } from './ranking-test.table.ts'
 
 /** The chart that is read in every country. */
 const testedChart = {
-  chartType: 'top-free',
+  type: 'top-free',
   genre: allGenres,
   device: 'iphone',
 } as const satisfies Partial<Chart>

@@ -28,7 +28,7 @@ const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv
   const { history } = parts
   /** Records a chart that was read for another task. */
   const read = async (storefront: StorefrontCode, agoMs: number, appIds = idsFrom(firsts[storefront] ?? 1)) => {
-    const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
     const observedAt = new Date(clock.now().getTime() - agoMs)
     await history.snapshots.recordSnapshots([{ chart, observedAt, source: 'rss', depth: 100, appIds }])
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
     storefront: 'us',
     at: now,
   })
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 6014, device: 'iphone' } as const
   await history.snapshots.recordSnapshots(
     Array.from({ length: 20 }, (_, index) => ({
       chart,

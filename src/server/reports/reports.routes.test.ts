@@ -15,7 +15,7 @@ const others = Array.from({ length: 100 }, (_, index) => 5_000_000_000 + index)
 const sunday = '2026-02-22'
 
 const chartOn = (days: number, rank: number): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone' },
+  chart: { storefront: 'us', type: 'top-free', genre: 6014, device: 'iphone' },
   observedAt: new Date(`${addDays(sunday, days)}T06:00:00Z`),
   source: 'rss',
   depth: 100,

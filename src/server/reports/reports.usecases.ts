@@ -1,8 +1,8 @@
 import type { Circumstances } from '#contract/circumstances.ts'
 import type { Report, ReportedApp } from '#contract/reports.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
-import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import type { Chart } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { ReportSpan } from '#domain/reports.ts'
 import { ownScope } from '#domain/scopes.ts'
@@ -67,8 +67,7 @@ export const createReports = (options: Options) => {
     const wanted = appIds.flatMap(appId => {
       const best = charts.get(appId)
       if (!best) return []
-      const { storefront, chartType, genre, device } = best
-      return { appId, chart: { storefront, chartType, genre, device } as Chart }
+      return { appId, chart: best.chart }
     })
     const states = await history.listManyStates({ wanted, from: startOfDay(from), to: endOf(to) })
     const byApp = new Map(
@@ -89,12 +88,7 @@ export const createReports = (options: Options) => {
   ): Promise<Omit<ReportedApp, 'app' | 'score' | 'place'>> => {
     const [reached, found] = await Promise.all([milestones.listMilestones(appId), findCircumstances(appId)])
     return {
-      chart: chart && {
-        chartKey: chartKeyOf(chart),
-        ...chart,
-        countryName: countryNameOf(chart.storefront),
-        flagUrl: flagUrlOf(chart.storefront),
-      },
+      chart: chart && nameChart(chart),
       state,
       ...summarizeDays(days),
       points: days.map(toPoint),

@@ -11,7 +11,7 @@ const start = new Date('2026-03-07T12:00:00Z')
 
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
 })

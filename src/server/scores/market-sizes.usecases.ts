@@ -27,7 +27,7 @@ export type MarketSizeReadings = ReturnType<typeof createMarketSizes>
 
 const chartOf = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: allGenres,
   device: 'iphone',
 })

@@ -45,7 +45,7 @@ const appsPerTurn = 500
 /** From this age on, a score is computed again while it is still shown. */
 const freshMs = keptMs / 2
 
-const kindKeyOf = ({ chartType, genre, device }: ChartKind): string => [chartType, genre, device].join(' ')
+const kindKeyOf = ({ type: chartType, genre, device }: ChartKind): string => [chartType, genre, device].join(' ')
 
 const groupByKind = (apps: Iterable<[AppId, ChartKind]>): Map<string, Wanted> => {
   const groups = new Map<string, Wanted>()

@@ -8,7 +8,7 @@ import { type DayState, emptyDay, isMeasuredDay, unmeasuredDay, unrankedDay } fr
 /** The countries whose chart of this kind should be measured. */
 export const listPlannedFor = (kind: ChartKind, isPlanned: (key: ChartKey) => boolean): StorefrontCode[] =>
   storefrontCodes.filter(storefront =>
-    isPlanned(chartKeyOf({ storefront, chartType: kind.chartType, genre: kind.genre, device: kind.device })),
+    isPlanned(chartKeyOf({ storefront, type: kind.type, genre: kind.genre, device: kind.device })),
   )
 
 /** Whether a country has no such chart: in fourteen days it was read, and never had an app. */

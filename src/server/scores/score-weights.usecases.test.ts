@@ -17,7 +17,7 @@ import { createScores } from './scores.usecases.ts'
 
 const [genre, appId] = [6000, 6_300_000_001]
 
-const chartOf = (storefront: StorefrontCode): Chart => ({ storefront, genre, chartType: 'top-free', device: 'iphone' })
+const chartOf = (storefront: StorefrontCode): Chart => ({ storefront, genre, type: 'top-free', device: 'iphone' })
 
 const addAdmin = async (db: Database, now: Date) => {
   const identity = { issuer: 'https://id.test', subject: 'ada', username: 'ada', email: null, isEmailVerified: false }

@@ -63,7 +63,7 @@ const openScores = async () => {
 const chartOf = (storefront: StorefrontCode, genre: number): Chart => ({
   storefront,
   genre,
-  chartType: 'top-free',
+  type: 'top-free',
   device: 'iphone',
 })
 

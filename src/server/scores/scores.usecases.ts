@@ -1,6 +1,7 @@
 import type { AppScore, ScoreFigures, ScoreWeightsVersion } from '#contract/scores.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { addDays, type Day } from '#domain/days.ts'
+import { nameChartKind } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { forgottenDays } from '#domain/scores.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
@@ -164,7 +165,7 @@ export const createScores = ({ db, history, clock, log, stalenessHours, listPlan
       const place = now.score === null ? null : world.findPlace(appId)
       return {
         app: toContractApp(app),
-        chart: kind,
+        chart: nameChartKind(kind),
         words,
         day,
         score: now.score,

@@ -75,7 +75,7 @@ export const createWorldScoresOfKinds = (options: WorldScoresOptions) => {
 
     findWorldScores: (kind: ChartKind): Promise<ReadScores> => {
       const day = scoredDayAt(clock.now())
-      const key = [kind.chartType, kind.genre, kind.device, day].join(' ')
+      const key = [kind.type, kind.genre, kind.device, day].join(' ')
       return kept.find(key, () => computeWorldScores(kind, day))
     },
   }

@@ -2,6 +2,7 @@ import { PNG } from 'pngjs'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { TopCounts } from '#contract/summaries.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { ownScope } from '#domain/scopes.ts'
 import { imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { storefrontCodes, storefronts } from '#domain/storefronts.ts'
@@ -148,15 +149,7 @@ const cards = createCards({
       level: 10,
       rank: 8,
       observedAt: '2026-11-14T07:10:00.000Z',
-      chart: {
-        chartKey: 'jp:top-free:6007:iphone',
-        storefront: 'jp',
-        chartType: 'top-free',
-        genre: 6007,
-        device: 'iphone',
-        countryName: 'Japan',
-        flagUrl: '/flags/jp.svg',
-      },
+      chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' }),
       title: 'Top 10 in Productivity in Japan for the first time',
     },
     points: climbWithGap,

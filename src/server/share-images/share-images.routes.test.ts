@@ -45,7 +45,7 @@ const record = async (minute: number, charts: Partial<Record<Recorded, number[]>
   const fetches = ([...countries, 'kr'] as const).flatMap(storefront => {
     const appIds = charts[storefront]
     if (!appIds) return []
-    const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshot = { chart, observedAt, source: 'rss' as const, depth: 100, appIds }
     return [{ chart, observedAt, outcome: 'recorded' as const, snapshot }]
   })

@@ -96,7 +96,7 @@ describe('the store page has the changes of category that', () => {
     const { recordSnapshots } = history.snapshots
     const see = (daysAgo: number, genre: number, storefront: StorefrontCode = 'us') => {
       const observedAt = new Date(now.getTime() - daysAgo * dayMs)
-      const chart = { storefront, chartType: 'top-free', genre, device: 'iphone' } as const
+      const chart = { storefront, type: 'top-free', genre, device: 'iphone' } as const
       return recordSnapshots([{ chart, observedAt, source: 'rss', depth: 100, appIds: [appId, 1] }])
     }
     const changesOf = async (from?: string) =>

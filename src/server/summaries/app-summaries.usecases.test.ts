@@ -15,7 +15,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
 
 const snapshotOf = (moment: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt: moment,
   source: 'rss',
   depth: 100,
@@ -59,7 +59,7 @@ describe('where an app ranks', () => {
   test('a summary is measured since the first measurement of a chart it could be in, and of no other', async () => {
     const { summaryOf } = await openSummaries(
       // A free app cannot be in a paid chart.
-      snapshotOf(at('01T06'), [22], { chartType: 'top-paid' }),
+      snapshotOf(at('01T06'), [22], { type: 'top-paid' }),
       snapshotOf(at('03T06'), [], { storefront: 'de' }),
       snapshotOf(at('04T06'), [11]),
       snapshotOf(at('05T06'), [11], { storefront: 'de' }),
@@ -91,7 +91,7 @@ describe('where an app ranks', () => {
       snapshotOf(at('07T06'), [22], { storefront: 'de' }),
       snapshotOf(at('07T06'), [], { storefront: 'fj' }),
       // A free app cannot be in a paid chart, so this reading proves nothing.
-      snapshotOf(at('07T06'), [22], { storefront: 'gb', chartType: 'top-paid' }),
+      snapshotOf(at('07T06'), [22], { storefront: 'gb', type: 'top-paid' }),
       snapshotOf(at('01T06'), [11], { storefront: 'jp' }),
     )
     expect(await summaryOf(11)).toMatchObject({
@@ -138,12 +138,12 @@ describe('where an app ranks', () => {
   test('the plotted chart is one with history, current and all-time, while the rank is still the best one', async () => {
     const overall = [new Date('2026-01-20T12:00:00Z'), at('07T06')].map(moment => snapshotOf(moment, [22, 33, 11]))
     const { summaryOf, history } = await openSummaries(...overall, snapshotOf(at('07T06'), [11], { genre: 6014 }))
-    const country = { rank: 1, genre: 6014, historyChart: { chartKey: 'us:top-free:36:iphone', genre: 36 } }
+    const country = { rank: 1, chart: { genre: 6014 }, historyChart: { key: 'us:top-free:36:iphone' } }
     expect(await summaryOf(11)).toMatchObject({ topCountries: [country], historicalBest: [country] })
 
     // Imported readings of the younger chart count, too.
     await history.snapshots.recordSnapshots([snapshotOf(new Date('2026-02-01T12:00:00Z'), [22], { genre: 6014 })])
-    const imported = { ...country, historyChart: { chartKey: 'us:top-free:6014:iphone', genre: 6014 } }
+    const imported = { ...country, historyChart: { key: 'us:top-free:6014:iphone' } }
     expect(await summaryOf(11)).toMatchObject({ topCountries: [imported], historicalBest: [imported] })
   })
 
@@ -156,8 +156,8 @@ describe('where an app ranks', () => {
       snapshotOf(at('06T11'), [11], ipadGames),
       snapshotOf(at('07T08'), [22, 11]),
     )
-    const categorySeen = { rank: 1, device: 'ipad', genre: 6014, observedAt: at('06T11').toISOString() }
-    const overallSeen = { rank: 2, device: 'iphone', genre: 36, observedAt: at('07T08').toISOString() }
+    const categorySeen = { rank: 1, chart: { device: 'ipad', genre: 6014 }, observedAt: at('06T11').toISOString() }
+    const overallSeen = { rank: 2, chart: { device: 'iphone', genre: 36 }, observedAt: at('07T08').toISOString() }
     const summary = await summaryOf(11, anyScope)
     expect(summary?.topCountries).toMatchObject([
       {
@@ -209,7 +209,7 @@ describe('where an app ranks', () => {
       listPlannedCharts: async () => new Set(planned),
     })
     const { topCountries, rankings } = await summaries.getAppSummary(11)
-    const none = { rank: null, device: null, chartType: null, genre: null, dateAchieved: null }
+    const none = { rank: null, chart: null, dateAchieved: null }
     const overallOf = Object.fromEntries(topCountries.map(({ storefront, overallSeen }) => [storefront, overallSeen]))
     expect(overallOf).toMatchObject({
       us: { ...none, state: 'not-tracked', observedAt: null },

@@ -1,6 +1,7 @@
 import type { BadgeRank } from '#contract/summaries.ts'
 import type { ChartKey, ChartKind } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import type { Failure } from '../history/snapshots.rules.ts'
 import type { CountryBest } from './countries.rules.ts'
@@ -36,9 +37,7 @@ export const toBadge = (country: CountryBest, badge: BadgeKind, of: BadgesKnown)
     reason: isFailed ? state.reason : null,
     detail: isFailed ? (state.detail ?? null) : null,
     charts,
-    chartType: best?.chart.chartType ?? null,
-    genre: best?.chart.genre ?? null,
-    device: best?.chart.device ?? null,
+    chart: best ? nameChart(best.chart) : null,
     dateAchieved: best ? of.reachedAt(best).toISOString() : null,
   }
 }

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../testing/test-databases.ts'
 import { createListEvidence } from './best-states.usecases.ts'
 
 const [business, weather] = [6000, 6001]
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: business, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: business, device: 'iphone' }
 
 /** App 1 has been looked up, app 2 has not. */
 const openEvidence = async () => {

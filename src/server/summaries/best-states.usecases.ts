@@ -59,7 +59,7 @@ type Options = {
 const createListClaims = (known: Parameters<typeof listClaims>[1]) => {
   const found = new Map<string, ReturnType<typeof listClaims>>()
   return (kinds: readonly ChartKind[]) => {
-    const key = kinds.map(({ chartType, genre, device }) => `${chartType} ${genre} ${device}`).join()
+    const key = kinds.map(({ type: chartType, genre, device }) => `${chartType} ${genre} ${device}`).join()
     const claims = found.get(key) ?? listClaims(kinds, known)
     found.set(key, claims)
     return claims

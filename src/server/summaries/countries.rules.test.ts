@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { BadgeRank } from '#contract/summaries.ts'
 import { type Chart, chartTypes, devices } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
@@ -12,7 +13,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 
 const rankOf = (rank: number, chart: Partial<Chart> = {}, observedAt = now): AppRank => ({
   appId: 11,
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
   rank,
   observedAt,
 })
@@ -22,7 +23,7 @@ const ranks = fc.array(
     appId: fc.constant(11),
     chart: fc.record({
       storefront: fc.constantFrom(...storefrontCodes.slice(0, 12), 'us', 'jp'),
-      chartType: fc.constantFrom(...chartTypes),
+      type: fc.constantFrom(...chartTypes),
       genre: fc.constantFrom(36, 6014, 6016),
       device: fc.constantFrom(...devices),
     }),
@@ -42,7 +43,7 @@ describe('the best rank of each country', () => {
   test('the best rank of all charts is shown, with the best category rank and the best overall rank', () => {
     const overall = rankOf(9)
     const category = rankOf(4, { genre: 6014 })
-    const [worst, third] = [rankOf(12, { chartType: 'top-paid' }), rankOf(7, { genre: 6016 })]
+    const [worst, third] = [rankOf(12, { type: 'top-paid' }), rankOf(7, { genre: 6016 })]
     const ranks = [category, third, overall, worst]
     expect(bestByCountry([worst, overall, third, category])).toEqual([
       { storefront: 'us', ranks, best: category, category, overall },
@@ -54,8 +55,8 @@ describe('the best rank of each country', () => {
   const older = new Date(now.getTime() - dayMs)
   test.each([
     ['the older one', rankOf(5, { device: 'ipad', genre: 6014 }, older), rankOf(5)],
-    ['then the overall one', rankOf(5, { chartType: 'top-paid' }), rankOf(5, { genre: 6014 })],
-    ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { chartType: 'top-paid' })],
+    ['then the overall one', rankOf(5, { type: 'top-paid' }), rankOf(5, { genre: 6014 })],
+    ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { type: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
   ])(
@@ -107,9 +108,7 @@ const unread: BadgeRank = {
   reason: null,
   detail: null,
   charts: { read: 0, of: 0, missing: null },
-  chartType: null,
-  genre: null,
-  device: null,
+  chart: null,
   dateAchieved: null,
 }
 const badges = { categorySeen: unread, overallSeen: unread }
@@ -139,9 +138,9 @@ test('a rank at the threshold counts, a rank beyond it does not', () => {
 })
 
 test('a country has its name, flag, chart, both dates and the chart to plot', () => {
-  const best = rankOf(4, { storefront: 'de', genre: 6014, device: 'ipad', chartType: 'top-paid' })
+  const best = rankOf(4, { storefront: 'de', genre: 6014, device: 'ipad', type: 'top-paid' })
   const since = new Date(now.getTime() - 3 * dayMs)
-  const historyChart: Chart = { storefront: 'de', genre: 36, device: 'iphone', chartType: 'top-free' }
+  const historyChart: Chart = { storefront: 'de', genre: 36, device: 'iphone', type: 'top-free' }
   const country = { storefront: 'de', ranks: [best], best, category: best } as const
   expect(toCountryRank(country, { dateAchieved: since, historyChart, ...badges })).toEqual({
     ...badges,
@@ -149,8 +148,7 @@ test('a country has its name, flag, chart, both dates and the chart to plot', ()
     countryName: 'Germany',
     flagUrl: '/flags/de.svg',
     rank: 4,
-    chartType: 'top-paid',
-    genre: 6014,
+    chart: nameChart(best.chart),
     categoryRank: 4,
     category: 'Games',
     overallRank: null,
@@ -158,7 +156,7 @@ test('a country has its name, flag, chart, both dates and the chart to plot', ()
     observedAt: '2026-03-07T12:00:00.000Z',
     depth: null,
     deviceType: 'ipad',
-    historyChart: { chartKey: 'de:top-free:36:iphone', ...historyChart },
+    historyChart: nameChart(historyChart),
   })
 })
 

@@ -1,7 +1,8 @@
 import type { CountryRank, TopCounts } from '#contract/summaries.ts'
-import { type Chart, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { type Chart, chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres, genreName } from '#domain/genres.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { topThresholds } from '#domain/ranks.ts'
 import { compareStorefronts, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
@@ -20,7 +21,7 @@ export const compareRanks = (a: AppRank, b: AppRank): number =>
   a.rank - b.rank ||
   a.observedAt.getTime() - b.observedAt.getTime() ||
   Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres) ||
-  chartTypes.indexOf(a.chart.chartType) - chartTypes.indexOf(b.chart.chartType) ||
+  chartTypes.indexOf(a.chart.type) - chartTypes.indexOf(b.chart.type) ||
   devices.indexOf(a.chart.device) - devices.indexOf(b.chart.device) ||
   a.chart.genre - b.chart.genre
 
@@ -66,8 +67,7 @@ export const toCountryRank = (
   countryName: countryNameOf(country.storefront),
   flagUrl: flagUrlOf(country.storefront),
   rank: country.best.rank,
-  chartType: country.best.chart.chartType,
-  genre: country.best.chart.genre,
+  chart: nameChart(country.best.chart),
   categoryRank: country.category?.rank ?? null,
   category: country.category ? genreName(country.category.chart.genre) : null,
   overallRank: country.overall?.rank ?? null,
@@ -77,5 +77,5 @@ export const toCountryRank = (
   observedAt: country.best.observedAt.toISOString(),
   depth: (country.best === country.category ? categorySeen : overallSeen).depth,
   deviceType: country.best.chart.device,
-  historyChart: { chartKey: chartKeyOf(historyChart), ...historyChart },
+  historyChart: nameChart(historyChart),
 })

@@ -15,7 +15,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 const chartOf = (storefront: StorefrontCode, genre = 36): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre,
   device: 'iphone',
 })

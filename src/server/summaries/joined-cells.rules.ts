@@ -1,6 +1,7 @@
 import type { ChartsRead, MissingChart } from '#contract/seen-ranks.ts'
 import { type Chart, type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { ranksIn } from '#domain/distances.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { isMeasured, type RankState } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
@@ -97,9 +98,7 @@ const findCellMoment = (cell: Cell, { best, known }: StateKnown): ChartMoment | 
   best ? known.newest.get(chartKeyOf(best.chart)) : findWeakestClaim(cell)
 
 const toMissingChart = ({ chart, state, observedAt }: Missing): MissingChart => ({
-  chartType: chart.chartType,
-  device: chart.device,
-  genre: chart.genre,
+  chart: nameChart(chart),
   state: state.state === 'failed' ? 'failed' : 'not-tracked',
   reason: state.state === 'failed' ? state.reason : null,
   detail: state.state === 'failed' ? (state.detail ?? null) : null,

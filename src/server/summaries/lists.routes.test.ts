@@ -16,7 +16,7 @@ const get = (url: string, headers: Record<string, string> = {}) => opened.server
 type Response = Awaited<ReturnType<typeof get>>
 
 const chartOf = (storefront: StorefrontCode) => ({
-  ...({ storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const),
+  ...({ storefront, type: 'top-free', genre: 36, device: 'iphone' } as const),
 })
 
 const measured = (storefront: StorefrontCode, time: string, appIds: number[]): ChartFetch => {

@@ -19,7 +19,7 @@ const stalenessHours = 72
 type ReadChart = Partial<Chart> & { appIds: number[]; hoursAgo?: number; depth?: number }
 
 const snapshotOf = ({ appIds, hoursAgo = 1, depth = 100, ...chart }: ReadChart): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt: new Date(now.getTime() - hoursAgo * hourMs),
   source: 'rss',
   depth,
@@ -154,7 +154,7 @@ describe('the top international apps', () => {
       [{ appId: 11, name: 'Eleven' }],
       [
         { appIds: [11] },
-        { appIds: [11], chartType: 'top-grossing' },
+        { appIds: [11], type: 'top-grossing' },
         { appIds: [22, 11], device: 'ipad' },
         { appIds: [22, 11], storefront: 'de' },
         { appIds: [11], storefront: 'fr', hoursAgo: 73 },

@@ -28,7 +28,7 @@ const listGaps = (
 export const joinKinds = (storefronts: readonly StorefrontCode[], kinds: readonly ChartKind[]): ChartKinds => ({
   storefronts,
   genres: [...new Set(kinds.map(({ genre }) => genre))],
-  chartTypes: [...new Set(kinds.map(({ chartType }) => chartType))],
+  chartTypes: [...new Set(kinds.map(({ type: chartType }) => chartType))],
   devices: [...new Set(kinds.map(({ device }) => device))],
 })
 

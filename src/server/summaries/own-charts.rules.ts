@@ -19,8 +19,8 @@ export const ownChartsOf = ({
 }: Pick<PossibleCharts, 'category' | 'chartTypes' | 'mainDevice'>): OwnCharts => {
   const chartType = chartTypes.find(isPriceType) ?? 'top-free'
   return {
-    own: { chartType, genre: category ?? allGenres, device },
-    overall: { chartType, genre: allGenres, device },
+    own: { type: chartType, genre: category ?? allGenres, device },
+    overall: { type: chartType, genre: allGenres, device },
   }
 }
 

@@ -44,7 +44,7 @@ const unseen: Sightings = { genres: [], chartTypes: [], devices: [] }
 /** The kinds of charts in which these ranks occurred. */
 export const sightingsOf = (ranks: readonly AppRank[]): Sightings => ({
   genres: [...new Set(ranks.map(({ chart }) => chart.genre))].sort((a, b) => a - b),
-  chartTypes: [...new Set(ranks.map(({ chart }) => chart.chartType))],
+  chartTypes: [...new Set(ranks.map(({ chart }) => chart.type))],
   devices: [...new Set(ranks.map(({ chart }) => chart.device))],
 })
 
@@ -130,7 +130,7 @@ export const narrowCharts = (possible: PossibleCharts, scope: Scope): PossibleCh
 })
 
 const kinds: readonly ChartKind[] = genres.flatMap(({ id }) =>
-  devices.flatMap(device => chartTypes.map(chartType => ({ chartType, genre: id, device }))),
+  devices.flatMap(device => chartTypes.map(type => ({ type, genre: id, device }))),
 )
 const kindsOfGenre = Map.groupBy(kinds, ({ genre }) => genre)
 
@@ -141,4 +141,4 @@ const kindsOfGenre = Map.groupBy(kinds, ({ genre }) => genre)
 export const listKinds = ({ genres: ofGenres, chartTypes: types, devices: on }: PossibleCharts): ChartKind[] =>
   ofGenres
     .flatMap(genre => kindsOfGenre.get(genre) ?? [])
-    .filter(({ chartType, device }) => types.includes(chartType) && on.includes(device))
+    .filter(({ type, device }) => types.includes(type) && on.includes(device))

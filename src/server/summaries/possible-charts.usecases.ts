@@ -23,7 +23,7 @@ export const findPossibleCharts = async (
   apps: readonly AppFacts[],
   { seen, ranks, until }: Evidence,
 ): Promise<Map<AppId, PossibleCharts>> => {
-  const recent = ranks.map(({ appId, chart, observedAt }) => ({ appId, chartType: chart.chartType, at: observedAt }))
+  const recent = ranks.map(({ appId, chart, observedAt }) => ({ appId, chartType: chart.type, at: observedAt }))
   const isRecent = new Set(recent.flatMap(({ appId, chartType }) => (chartType === 'top-grossing' ? [] : [appId])))
   const isUnsure = ({ appId }: AppFacts): boolean => {
     const ofApp = seen.get(appId)

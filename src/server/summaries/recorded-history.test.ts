@@ -140,7 +140,7 @@ const toChart = (key: string): Chart => {
   const [chartType, genre] = key.split(':')
   return {
     storefront: 'us',
-    chartType: chartType as Chart['chartType'],
+    type: chartType as Chart['type'],
     genre: genre === 'all' ? 36 : Number(genre),
     device: 'iphone',
   }

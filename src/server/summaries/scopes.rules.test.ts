@@ -11,7 +11,7 @@ const rankOf = (rank: number, chart: Partial<Chart> = {}, hour = 0): AppRank => 
   appId: 11,
   rank,
   observedAt: new Date(Date.UTC(2026, 2, 7, hour)),
-  chart: { storefront: 'us', chartType: 'top-free', genre: 6012, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 6012, device: 'iphone', ...chart },
 })
 
 const ranks: fc.Arbitrary<AppRank[]> = fc.array(
@@ -75,7 +75,7 @@ describe('the charts of a scope', () => {
   })
 
   test('the charts of a scope leave out grossing, the iPad and the genres of games, unless they are named', () => {
-    const others = [rankOf(1, { chartType: 'top-grossing' }), rankOf(2, { device: 'ipad' }), rankOf(3, { genre: 7014 })]
+    const others = [rankOf(1, { type: 'top-grossing' }), rankOf(2, { device: 'ipad' }), rankOf(3, { genre: 7014 })]
     const own = [rankOf(8), rankOf(9, { genre: 36 })]
     expect(ranksInScope([...others, ...own], ownScope)).toEqual(own)
     expect(ranksInScope(others, { charts: 'own', chartType: 'top-grossing' })).toEqual([others[0]])
@@ -84,8 +84,8 @@ describe('the charts of a scope', () => {
   })
 
   test('the charts of a scope of an app whose price changed are those of its newest type in each country, and its peaks are of both', () => {
-    const [paid, free] = [rankOf(1, { chartType: 'top-paid' }, 1), rankOf(7, {}, 2)]
-    const elsewhere = rankOf(3, { storefront: 'jp', chartType: 'top-paid' }, 1)
+    const [paid, free] = [rankOf(1, { type: 'top-paid' }, 1), rankOf(7, {}, 2)]
+    const elsewhere = rankOf(3, { storefront: 'jp', type: 'top-paid' }, 1)
     expect(ranksInScope([paid, free, elsewhere], ownScope)).toEqual([free, elsewhere])
     expect(peaksInScope([paid, free, elsewhere], ownScope)).toEqual([paid, free, elsewhere])
     const atOnce = [paid, rankOf(7, {}, 1)]

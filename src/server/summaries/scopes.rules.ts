@@ -27,10 +27,10 @@ const ofNewestPriceType = <Rank extends AppRank>(ranks: readonly Rank[]): readon
     const [ms, newest] = [observedAt.getTime(), newestMs.get(chart.storefront) ?? 0]
     if (ms > newest) {
       newestMs.set(chart.storefront, ms)
-      newestTypes.set(chart.storefront, new Set([chart.chartType]))
-    } else if (ms === newest) newestTypes.get(chart.storefront)?.add(chart.chartType)
+      newestTypes.set(chart.storefront, new Set([chart.type]))
+    } else if (ms === newest) newestTypes.get(chart.storefront)?.add(chart.type)
   }
-  return ranks.filter(({ chart }) => newestTypes.get(chart.storefront)?.has(chart.chartType) === true)
+  return ranks.filter(({ chart }) => newestTypes.get(chart.storefront)?.has(chart.type) === true)
 }
 
 /** The peaks of one app that a scope counts. An app that was free and paid has peaks of both types. */

@@ -18,7 +18,7 @@ const stalenessHours = 72
 const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 
 const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}, depth = 100): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt,
   source: 'rss',
   depth,
@@ -85,7 +85,7 @@ const worlds: fc.Arbitrary<Reading[]> = fc.array(
     appIds: fc.shuffledSubarray(appIds),
     chart: fc.record({
       storefront: fc.constantFrom(...borders),
-      chartType: fc.constantFrom(...chartTypes),
+      type: fc.constantFrom(...chartTypes),
       genre: fc.constantFrom(36, 6009, 6014, 6021, 7014),
       device: fc.constantFrom(...devices),
     }),

@@ -140,7 +140,7 @@ const now = new Date('2026-03-07T12:00:00Z')
 
 type MeasuredRank = { genre: number; rank: number; days: number }
 
-const chartOf = (genre: number): Chart => ({ storefront: 'us', chartType: 'top-free', genre, device: 'iphone' })
+const chartOf = (genre: number): Chart => ({ storefront: 'us', type: 'top-free', genre, device: 'iphone' })
 
 /** The genre of the chosen chart for an app with these ranks, in charts measured for the given number of days. */
 const drawnOf = (...of: MeasuredRank[]): number | undefined => {

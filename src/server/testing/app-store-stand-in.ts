@@ -18,8 +18,8 @@ export const createAppStoreStandIn = (
   const calls: { chartKey: string; request: TopChartRequest }[] = []
   const open = (ofClient: BeforeCall): AppStore => ({
     fetchTopChart: async (request): Promise<TopChart> => {
-      const { storefront, chartType, genre, device, signal, beforeCall = ofClient } = request
-      const chart = { storefront, chartType, genre, device }
+      const { storefront, type, genre, device, signal, beforeCall = ofClient } = request
+      const chart = { storefront, type, genre, device }
       const permit = await beforeCall({ budget: 'charts', url: chartKeyOf(chart), ...(signal && { signal }) })
       calls.push({ chartKey: chartKeyOf(chart), request })
       const ids = await answer(chartKeyOf(chart), request)

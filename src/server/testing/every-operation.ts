@@ -11,7 +11,7 @@ import { storeSuspect } from './stored-suspect.ts'
 import { createRunningClock } from './test-clock.ts'
 import { listRoutes, openTestServer, withoutNames } from './test-server.ts'
 
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 /** The second one is the other app of the comparison in the access matrix. */
 const appIds = [appId, 4711, ...Array.from({ length: 98 }, (_, index) => 900_000_001 + index)]
 

@@ -8,7 +8,7 @@ import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { everyChart, snapshotsOf } from '../history/store/stored-history.rules.ts'
 import type { Database } from '../platform/database/database.ts'
 
-const overall: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const overall: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 /** In the first of these, one app always has rank 1; in the second, one has had rank 1 for a day. */
 export const worldCharts = [overall, { ...overall, storefront: 'de' }, { ...overall, device: 'ipad' }] as const

@@ -57,7 +57,7 @@ const fill = async (): Promise<void> => {
   const start = Date.UTC(2025, 10, 1)
   const moments = Array.from({ length: 61 * 4 }, (_, index) => new Date(start + index * 6 * hourMs))
   for (const storefront of storefronts.split(',') as StorefrontCode[]) {
-    const chart = { storefront, chartType: 'top-free', genre: 36, device: 'iphone' } as const
+    const chart = { storefront, type: 'top-free', genre: 36, device: 'iphone' } as const
     const snapshots = moments.map((observedAt, at) => {
       // Each app takes a different path through the chart, so each has its own records.
       const places = Array.from({ length: 40 }, (_, index) => (index * 7 + at * (1 + (index % 5))) % 60)

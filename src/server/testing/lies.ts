@@ -55,7 +55,7 @@ export const lies: [storefront: StorefrontCode, words: string, lie: Lie][] = [
   ['kr', 'the first 51 only', keep(at => at < 51)],
   ['it', 'the first 55 only', keep(at => at < 55)],
   ['es', 'the first 60 only', keep(at => at < 60)],
-  ['ca', 'the paid chart', as(chart => ({ ...chart, chartType: 'top-paid' }))],
+  ['ca', 'the paid chart', as(chart => ({ ...chart, type: 'top-paid' }))],
   ['au', 'the iPad chart', as(chart => ({ ...chart, device: 'ipad' }))],
   ['br', 'nothing', keep(() => false)],
   ['mx', 'one app', keep(at => at === 0)],

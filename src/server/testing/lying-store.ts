@@ -13,17 +13,17 @@ export type ReadFeed = (chart: Chart) => Promise<Feed>
 /** The response instead of the genuine one: another feed under the requested feed's name, or undefined for no response. */
 export type Lie = (truth: Feed, chart: Chart, read: ReadFeed) => Feed | undefined | Promise<Feed | undefined>
 
-const feedNames: Record<string, Pick<Chart, 'chartType' | 'device'>> = {
-  topfreeapplications: { chartType: 'top-free', device: 'iphone' },
-  toppaidapplications: { chartType: 'top-paid', device: 'iphone' },
-  topgrossingapplications: { chartType: 'top-grossing', device: 'iphone' },
-  topfreeipadapplications: { chartType: 'top-free', device: 'ipad' },
-  toppaidipadapplications: { chartType: 'top-paid', device: 'ipad' },
-  topgrossingipadapplications: { chartType: 'top-grossing', device: 'ipad' },
+const feedNames: Record<string, Pick<Chart, 'type' | 'device'>> = {
+  topfreeapplications: { type: 'top-free', device: 'iphone' },
+  toppaidapplications: { type: 'top-paid', device: 'iphone' },
+  topgrossingapplications: { type: 'top-grossing', device: 'iphone' },
+  topfreeipadapplications: { type: 'top-free', device: 'ipad' },
+  toppaidipadapplications: { type: 'top-paid', device: 'ipad' },
+  topgrossingipadapplications: { type: 'top-grossing', device: 'ipad' },
 }
 
-const nameOf = ({ chartType, device }: Chart): string =>
-  Object.entries(feedNames).find(([, kind]) => kind.chartType === chartType && kind.device === device)?.[0] ?? ''
+const nameOf = ({ type, device }: Chart): string =>
+  Object.entries(feedNames).find(([, kind]) => kind.type === type && kind.device === device)?.[0] ?? ''
 
 const pathOf = (chart: Chart): string => {
   const genre = chart.genre === allGenres ? '' : `/genre=${chart.genre}`

@@ -105,7 +105,7 @@ const today = addDays(dayOf(observedAt), 1)
 const noonOf = (daysAgo: number): Date => new Date(startOfDay(addDays(today, -daysAgo)).getTime() + 12 * hourMs)
 const chartIn = (storefront: StorefrontCode): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: allGenres,
   device: 'iphone',
 })
@@ -153,7 +153,7 @@ const chartOf = (name: Case): Chart => chartIn(countries[name])
 
 /** The product never deletes measurements this way, nor forgets that it asked for a chart. */
 const takeAway = async (measurements: readonly { chart: Chart; at: Date }[]): Promise<void> => {
-  const { storefront, chartType, genre, device } = chartIn(countries['not-tracked'])
+  const { storefront, type: chartType, genre, device } = chartIn(countries['not-tracked'])
   await db.transaction(async tx => {
     const readings = measurements.map(({ chart, at }) => ({ chart, observedAt: at }))
     await createHistoryStore(db).removeReadings(tx, readings)

@@ -8,6 +8,7 @@ import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { chartKeyOf } from '#domain/charts.ts'
+import type { NamedChart } from '#domain/named-charts.ts'
 import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
 import { measuredOf, type Reading, type ReportedWorld, rankIn, readingAt, reportedDays } from './reported-world.ts'
@@ -16,10 +17,6 @@ import { measuredOf, type Reading, type ReportedWorld, rankIn, readingAt, report
 export type Ask = <Of extends Endpoint>(endpoint: Of, path: string) => Promise<Of['response']['_output']>
 
 export type Told = { world: ReportedWorld; ask: Ask }
-
-type Kind = { storefront: string; chartType: string; genre: number; device: string }
-const keyOf = ({ storefront, chartType, genre, device }: Kind): string =>
-  [storefront, chartType, genre, device].join(':')
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -46,23 +43,23 @@ export const checkSeries = async ({ world, ask }: Told, appId: number): Promise<
   const { series } = await ask(listRankSeries, `/api/rank-series?apps=${appId}&charts=${keys.join(',')}&${span}`)
   return series.flatMap(({ chart, points }) => {
     const measured = points.filter(({ state }) => ['ranked', 'unranked', 'empty'].includes(state))
-    const missing = measuredOf(world, chart.chartKey).length - measured.length
+    const missing = measuredOf(world, chart.key).length - measured.length
     return [
-      ...(missing === 0 ? [] : [`app ${appId} in ${chart.chartKey}: ${missing} measurements are missing`]),
+      ...(missing === 0 ? [] : [`app ${appId} in ${chart.key}: ${missing} measurements are missing`]),
       ...measured.flatMap(point => {
         const rank = point.state === 'ranked' ? point.rank : null
-        return checkRank(world, { chartKey: chart.chartKey, at: momentOf(point), appId, rank })
+        return checkRank(world, { chartKey: chart.key, at: momentOf(point), appId, rank })
       }),
       ...points.flatMap(point =>
-        point.state === 'failed' && readingAt(world, chart.chartKey, point.at)?.appIds
-          ? [`app ${appId} in ${chart.chartKey} at ${point.at}: failed, but it was measured`]
+        point.state === 'failed' && readingAt(world, chart.key, point.at)?.appIds
+          ? [`app ${appId} in ${chart.key} at ${point.at}: failed, but it was measured`]
           : [],
       ),
     ]
   })
 }
 
-type SeenIn = SeenRank & Partial<Kind>
+type SeenIn = SeenRank & { chart: Pick<NamedChart, 'key'> | null }
 
 /** A state of a country: a rank is the newest one of its chart, and an absence is that of all charts of the scope. */
 const checkSeen = (
@@ -72,8 +69,8 @@ const checkSeen = (
 ): string[] => {
   const where = `app ${appId} in ${storefront}`
   const charts = world.charts.filter(chart => chart.storefront === storefront)
-  if (seen.state === 'ranked' && seen.genre !== undefined) {
-    const chartKey = `${storefront}:${seen.chartType}:${seen.genre}:${seen.device}`
+  if (seen.state === 'ranked' && seen.chart) {
+    const chartKey = seen.chart.key
     const newest = newestOf(world, chartKey)
     const isNewest = newest?.at.getTime() === Date.parse(seen.observedAt ?? '')
     return [
@@ -92,9 +89,9 @@ const checkSeen = (
 export const checkWorld = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
   const { countries } = await ask(getAppWorld, `/api/apps/${appId}/world`)
   const measured = new Set<string>(world.charts.map(({ storefront }) => storefront))
-  return countries.flatMap(({ storefront, chart, ...seen }) =>
+  return countries.flatMap(({ storefront, ...seen }) =>
     measured.has(storefront)
-      ? checkSeen(world, storefront, { appId, seen: { ...seen, ...chart } })
+      ? checkSeen(world, storefront, { appId, seen })
       : seen.state === 'not-tracked' && seen.observedAt === null
         ? []
         : [`app ${appId} in ${storefront}: ${seen.state} at ${seen.observedAt}, never read`],
@@ -116,15 +113,13 @@ export const checkSummary = async ({ world, ask }: Told, appId: number): Promise
   const summary = await ask(getAppSummary, `/api/apps/${appId}/summary`)
   const now = summary.topCountries.flatMap(({ storefront, ...of }) => [
     ...checkRank(world, {
-      chartKey: keyOf({ storefront, ...of, device: of.deviceType }),
+      chartKey: of.chart.key,
       at: of.observedAt,
       appId,
       rank: of.rank,
     }),
-    ...[of.categorySeen, of.overallSeen].flatMap(({ chartType, genre, device, ...seen }) =>
-      genre === null || chartType === null || device === null
-        ? []
-        : checkSeen(world, storefront, { appId, seen: { ...seen, chartType, genre, device } }),
+    ...[of.categorySeen, of.overallSeen].flatMap(seen =>
+      seen.chart ? checkSeen(world, storefront, { appId, seen }) : [],
     ),
   ])
   const ever = summary.historicalBest.flatMap(({ storefront, rank, dateAchieved }) => {
@@ -139,7 +134,7 @@ export const checkSummary = async ({ world, ask }: Told, appId: number): Promise
 export const checkTrend = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
   const { best, day, week, days } = await ask(getAppTrend, `/api/apps/${appId}/trend`)
   if (!best) return []
-  const chartKey = keyOf(best)
+  const chartKey = best.chart.key
   const changes = [day, week].flatMap(change => {
     if (!change) return []
     const isSum =
@@ -162,11 +157,12 @@ export const checkTrend = async ({ world, ask }: Told, appId: number): Promise<s
 /** Every mover is a pair of measurements of one chart. */
 export const checkMovers = async ({ world, ask }: Told): Promise<string[]> => {
   const found: string[] = []
-  for (const { storefront, genre, chartType, device } of world.charts) {
+  for (const chart of world.charts) {
+    const { storefront, genre } = chart
     for (const span of ['day', 'week']) {
       const query = `storefront=${storefront}&genre=${genre}&span=${span}&noise=all&limit=200`
       const { climbers, fallers, newEntries, droppedOut } = await ask(listMovers, `/api/movers?${query}`)
-      const chartKey = keyOf({ storefront, chartType, genre, device })
+      const chartKey = chartKeyOf(chart)
       for (const { app, rank, previousRank, rankChange, observedAt, previousAt } of [
         ...climbers.apps,
         ...fallers.apps,
@@ -196,10 +192,11 @@ const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
 
 export const checkCircumstances = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
   const found: string[] = []
-  for (const { storefront, genre, chartType, device } of world.charts) {
-    const chartKey = keyOf({ storefront, genre, chartType, device })
+  for (const chart of world.charts) {
+    const { storefront, type, genre, device } = chart
+    const chartKey = chartKeyOf(chart)
     for (const at of reportedDays.slice(-25).filter((_, index) => (index + appId) % 4 === 0)) {
-      const query = `storefront=${storefront}&chartType=${chartType}&device=${device}&genre=${genre}&day=${dayOf(at)}`
+      const query = `storefront=${storefront}&chartType=${type}&device=${device}&genre=${genre}&day=${dayOf(at)}`
       const told = await ask(getCircumstances, `/api/apps/${appId}/circumstances?${query}`)
       const where = `app ${appId} in ${chartKey} on ${dayOf(at)}`
       const { move, windows } = told
@@ -236,11 +233,11 @@ export const checkCircumstances = async ({ world, ask }: Told, appId: number): P
 /** Whether "for the first time" is known: no earlier rank within the limit, no unread chart, and the next reading agrees. */
 const checkFirst = (world: ReportedWorld, { title, chart, level, observedAt }: Milestone, appId: number): string[] => {
   const at = Date.parse(observedAt)
-  const all = world.readings.get(chart.chartKey) ?? []
+  const all = world.readings.get(chart.key) ?? []
   const isWithin = (reading: Reading) => (rankIn(reading, appId) ?? Number.POSITIVE_INFINITY) <= (level ?? 200)
-  const where = `app ${appId} in ${chart.chartKey}: "${title}" at ${observedAt}`
+  const where = `app ${appId} in ${chart.key}: "${title}" at ${observedAt}`
   const earlier = all.filter(reading => reading.at.getTime() < at)
-  const next = measuredOf(world, chart.chartKey).find(reading => reading.at.getTime() > at)
+  const next = measuredOf(world, chart.key).find(reading => reading.at.getTime() > at)
   return [
     ...(earlier.some(isWithin) ? [`${where}: it was there before`] : []),
     ...(/for the first time/.test(title) && earlier.some(({ appIds }) => appIds === null)
@@ -254,7 +251,7 @@ export const checkMilestones = async ({ world, ask }: Told, appId: number): Prom
   const { milestones } = await ask(listMilestones, `/api/apps/${appId}/milestones`)
   return milestones.flatMap(one => {
     const { kind, chart, observedAt, rank, title } = one
-    const shown = checkRank(world, { chartKey: chart.chartKey, at: observedAt, appId, rank })
+    const shown = checkRank(world, { chartKey: chart.key, at: observedAt, appId, rank })
     if (kind === 'first-top') return [...shown, ...checkFirst(world, one, appId)]
     if (kind !== 'best-rank') return kind === 'first-country' ? shown : []
     const best = Math.min(...world.charts.map(({ storefront }) => bestOf(world, storefront, appId).rank))

@@ -45,7 +45,7 @@ export const listFalseNotices = (world: ReportedWorld, notices: Inbox['notices']
     .flatMap(({ app, changes }) =>
       changes.flatMap(change => {
         const { chart, observedAt, previousAt, rank, previousRank, reason } = change
-        const chartKey = `${chart.storefront}:${chart.chartType}:${chart.genre}:${chart.device}`
+        const chartKey = chart.key
         const appId = Number(app.appStoreId)
         const where = `app ${appId} in ${chartKey} at ${observedAt}: ${reason.kind} ${reason.top ?? ''}`
         const [now, before] = [observedAt, previousAt].map(at => (at ? readingAt(world, chartKey, at) : undefined))

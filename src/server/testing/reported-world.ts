@@ -36,7 +36,7 @@ export const buildReportedWorld = ({ seed, length, failing }: Wanted): ReportedW
   const random = createRandom(seed)
   const appIds = Array.from({ length: Math.round(length * 2.5) }, (_, index) => firstAppId + index)
   const charts = storefronts.flatMap(storefront =>
-    [36, category].map((genre): Chart => ({ storefront, chartType: 'top-free', genre, device: 'iphone' })),
+    [36, category].map((genre): Chart => ({ storefront, type: 'top-free', genre, device: 'iphone' })),
   )
   const readings = new Map<string, Reading[]>(charts.map(chart => [chartKeyOf(chart), []]))
   const strengthOf = new Map(storefronts.map(code => [code, appIds.map((_, index) => -Math.log(index + 1) + random())]))

@@ -28,14 +28,12 @@ export const createStorageClient = (url: string) => {
     /** The overall charts that the database knows as measured. */
     listMeasured: async (): Promise<{ chart: Chart; observedAt: string }[]> => {
       const { countries } = getDataHealth.response.parse((await ask('/api/data-health')).body)
-      return countries.flatMap(({ storefront, cells }) =>
-        cells.flatMap(({ chartType, device, observedAt }) =>
-          observedAt ? [{ chart: { storefront, chartType, device, genre: 36 }, observedAt: observedAt }] : [],
-        ),
+      return countries.flatMap(({ cells }) =>
+        cells.flatMap(({ chart, observedAt }) => (observedAt ? [{ chart, observedAt }] : [])),
       )
     },
-    findChart: ({ storefront, chartType, device }: Chart, at: string) =>
-      ask(`/api/charts?storefront=${storefront}&chartType=${chartType}&device=${device}&at=${at}`),
+    findChart: ({ storefront, type, device }: Chart, at: string) =>
+      ask(`/api/charts?storefront=${storefront}&chartType=${type}&device=${device}&at=${at}`),
     findHealth: () => ask('/api/health'),
     isAlive: async () => (await ask('/api/live')).body.alive,
   }

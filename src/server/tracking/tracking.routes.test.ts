@@ -35,7 +35,7 @@ const listOf = async (person: Person) =>
 const appIds = Array.from({ length: 30 }, (_, index) => 101 + index)
 
 const snapshotOf = (storefront: Snapshot['chart']['storefront'], ids: number[]): Snapshot => ({
-  chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  chart: { storefront, type: 'top-free', genre: 36, device: 'iphone' },
   observedAt: new Date('2026-03-07T11:00:00Z'),
   source: 'rss',
   depth: 100,

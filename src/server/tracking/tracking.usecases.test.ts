@@ -151,7 +151,7 @@ describe('an unknown app', () => {
     const userId = await addPerson()
     await tracking.trackApp({ userId, appId: 11 })
     expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'us' }])
-    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid', device: 'iphone' }])
+    expect(started).toEqual([{ genre: 6015, type: 'top-paid', device: 'iphone' }])
   })
 
   test('an unknown app is never made up if the App Store does not have it', async () => {
@@ -186,7 +186,7 @@ describe('the first look', () => {
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'waiting' })
     expect(started).toEqual([])
     answer.resolve()
-    await expect.poll(() => started).toEqual([{ genre: 6011, chartType: 'top-free', device: 'iphone' }])
+    await expect.poll(() => started).toEqual([{ genre: 6011, type: 'top-free', device: 'iphone' }])
     expect(questions).toEqual([{ by: 'app', appId: 11, storefront: 'jp' }])
     expect(await tracking.findFirstLook(11)).toMatchObject({ state: 'measuring' })
   })
@@ -218,9 +218,9 @@ describe('the first look', () => {
     await recordListings(db, [listingOf(11, 6015)], seen)
     await recordSeenApps(db, [{ appId: 12, genre: 6014 }], seen)
     await tracking.trackApp({ userId, appId: 11 })
-    expect(started).toEqual([{ genre: 6015, chartType: 'top-free', device: 'iphone' }])
+    expect(started).toEqual([{ genre: 6015, type: 'top-free', device: 'iphone' }])
     await tracking.trackApp({ userId, appId: 12 })
-    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6014, chartType: 'top-paid', device: 'iphone' }])
+    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6014, type: 'top-paid', device: 'iphone' }])
     expect(questions).toEqual([{ by: 'app', appId: 12, storefront: 'us' }])
   })
 
@@ -232,17 +232,17 @@ describe('the first look', () => {
     const userId = await addPerson()
     await recordListings(db, [listingOf(11, 6015, 4.99, ['ipad'])], seen)
     await tracking.trackApp({ userId, appId: 11 })
-    expect(started).toEqual([{ genre: 6015, chartType: 'top-paid', device: 'ipad' }])
+    expect(started).toEqual([{ genre: 6015, type: 'top-paid', device: 'ipad' }])
     await recordSeenApps(db, [{ appId: 12, genre: 6002, price: 0 }], seen)
     await tracking.trackApp({ userId, appId: 12 })
-    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6002, chartType: 'top-free', device: 'ipad' }])
+    await expect.poll(() => started.slice(1)).toEqual([{ genre: 6002, type: 'top-free', device: 'ipad' }])
   })
 
   test('the first look reads the iPhone charts if the App Store does not tell the devices', async () => {
     const { db, tracking, addPerson, started } = await openTracking()
     await recordSeenApps(db, [{ appId: 11, genre: 6015, price: 0 }], seen)
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })
-    await expect.poll(() => started).toEqual([{ genre: 6015, chartType: 'top-free', device: 'iphone' }])
+    await expect.poll(() => started).toEqual([{ genre: 6015, type: 'top-free', device: 'iphone' }])
   })
 })
 

@@ -208,7 +208,7 @@ export const createTracking = (options: TrackingOptions) => {
 const chartsOf = (app: Pick<AppRow, 'genre' | 'price' | 'isIpadOnly'>): FirstLookCharts | undefined => {
   const { genre, price } = app
   if (genre === null) return undefined
-  return { genre, chartType: (price ?? 0) > 0 ? 'top-paid' : 'top-free', device: mainDeviceOf(app) }
+  return { genre, type: (price ?? 0) > 0 ? 'top-paid' : 'top-free', device: mainDeviceOf(app) }
 }
 
 /** Free and paid apps rank in other charts, so an app needs a price or a store page, which omits it for some free apps. */

@@ -28,7 +28,7 @@ const at = (hours: number) => new Date(opened.clock.now().getTime() - hours * ho
 
 /** A chart with the app at this rank, or without it. */
 const snapshotOf = (hours: number, rank: number | null, chart: Partial<Chart> = {}): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 6014, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 6014, device: 'iphone', ...chart },
   observedAt: at(hours),
   source: 'rss',
   depth: 100,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     snapshotOf(1, null, { storefront: 'de' }),
     snapshotOf(25, 5, { storefront: 'fr' }),
     { ...snapshotOf(1, null, { storefront: 'fr' }), appIds: [] },
-    snapshotOf(1, 1, { chartType: 'top-grossing' }),
+    snapshotOf(1, 1, { type: 'top-grossing' }),
   ])
 })
 
@@ -68,10 +68,15 @@ test('each public app has its rank in the country of the reader, with its change
     const { trends } = listPublicTrends.response.parse(answer.json())
     return trends.find(({ appStoreId }) => appStoreId === String(chess))
   }
-  const inJapan = { rank: 40, storefront: 'jp', countryName: 'Japan', day: { previousRank: 30, change: -10 } }
+  const inJapan = {
+    rank: 40,
+    chart: { storefront: 'jp' },
+    countryName: 'Japan',
+    day: { previousRank: 30, change: -10 },
+  }
   expect(await ofChess('', 'ja-JP')).toMatchObject({ here: inJapan, best: { rank: 8 } })
   expect(await ofChess('?storefront=jp', 'de-DE')).toMatchObject({ here: inJapan })
-  expect(await ofChess('')).toMatchObject({ here: { rank: 8, storefront: 'us', day: { change: 12 } } })
+  expect(await ofChess('')).toMatchObject({ here: { rank: 8, chart: { storefront: 'us' }, day: { change: 12 } } })
   // Measured without the app, not measured, and not in the charts of the scope.
   for (const query of ['?storefront=de', '?storefront=br', '?storefront=us&scope=overall'])
     expect((await ofChess(query))?.here, query).toBeNull()
@@ -81,7 +86,7 @@ test('the trend of an app is that of the chart of its best rank, from measured p
   const trends = await listPublic()
   const [first, second] = trends.toSorted((a, b) => Number(a.appStoreId) - Number(b.appStoreId))
   expect(first).toMatchObject({
-    best: { rank: 8, storefront: 'us', genre: 6014, chartType: 'top-free' },
+    best: { rank: 8, chart: { storefront: 'us', genre: 6014, type: 'top-free' } },
     day: { previousRank: 20, change: 12 },
     week: { previousRank: 60, change: 52 },
     // The chart of France is empty now, which says nothing about the app.
@@ -94,7 +99,7 @@ test('the trend of an app is that of the chart of its best rank, from measured p
 test('another scope has another chart', async () => {
   const trends = await listPublic('?scope=any')
   expect(trends.find(({ appStoreId }) => appStoreId === String(chess))).toMatchObject({
-    best: { rank: 1, chartType: 'top-grossing' },
+    best: { rank: 1, chart: { type: 'top-grossing' } },
     day: null,
   })
 })

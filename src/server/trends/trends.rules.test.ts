@@ -102,7 +102,7 @@ test('a change always joins two measurements of the chart, and removing unmeasur
 
 const chartIn = (storefront: Chart['storefront'], genre = 6012): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre,
   device: 'iphone',
 })

@@ -1,8 +1,10 @@
+import type { ChartRank } from '#contract/seen-ranks.ts'
 import type { AppTrend, TrendChange } from '#contract/trends.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
 import { type RankAt, usualMoveOf } from '#domain/moves.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { rankChange } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
@@ -135,14 +137,11 @@ export const compareTop10 = (charts: ChartsOfApp): Omit<AppTrend['top10'], 'coun
   return found
 }
 
-export const toBest = ({ chart, rank, observedAt, depth }: CurrentRank): NonNullable<AppTrend['best']> => ({
+export const toBest = ({ chart, rank, observedAt, depth }: CurrentRank): ChartRank => ({
   rank,
-  storefront: chart.storefront,
+  chart: nameChart(chart),
   countryName: countryNameOf(chart.storefront),
   flagUrl: flagUrlOf(chart.storefront),
-  chartType: chart.chartType,
-  device: chart.device,
-  genre: chart.genre,
   observedAt: observedAt.toISOString(),
   depth,
 })

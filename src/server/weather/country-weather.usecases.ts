@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { getCountryWeather, WeatherDay } from '#contract/weather.ts'
-import { chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf } from '#domain/days.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { HeldReading } from '../evidence/suspects.repository.ts'
 import type { Clock } from '../platform/process/clock.ts'
@@ -30,7 +30,7 @@ export const toWeatherDay = (
 }
 
 const describeHeld = ({ chart, observedAt, reason, grade }: HeldReading): CountryWeather['held'][number] => ({
-  chart: { chartKey: chartKeyOf(chart), ...chart },
+  chart: nameChart(chart),
   observedAt: observedAt.toISOString(),
   reason,
   grade,

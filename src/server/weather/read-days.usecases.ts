@@ -73,7 +73,7 @@ export const listOverallCharts = (storefronts: readonly StorefrontCode[], filter
   const lists = toLists(filter)
   return storefronts.flatMap(storefront =>
     lists.chartTypes.flatMap(chartType =>
-      lists.devices.map((device): Chart => ({ storefront, chartType, genre: allGenres, device })),
+      lists.devices.map((device): Chart => ({ storefront, type: chartType, genre: allGenres, device })),
     ),
   )
 }

@@ -6,7 +6,7 @@ import { holdBack } from '../testing/held-back.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { moveChart } from '../testing/weather/moving-charts.ts'
 
-const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const us: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 let opened: Awaited<ReturnType<typeof openTestServer>>
 const ask = (url: string) => opened.server.inject(url)
@@ -31,9 +31,7 @@ test('the weather of the world and of a country matches the contract', async () 
   const country = getCountryWeather.response.parse((await ask('/api/weather/us?days=10')).json())
   expect(country.days).toHaveLength(10)
   expect(country.days.at(-2)?.index).toBe(world.countries.find(({ storefront }) => storefront === 'us')?.index)
-  expect(country.held.map(({ chart, reason }) => [chart.chartKey, reason])).toEqual([
-    ['us:top-free:36:iphone', 'frozen'],
-  ])
+  expect(country.held.map(({ chart, reason }) => [chart.key, reason])).toEqual([['us:top-free:36:iphone', 'frozen']])
 })
 
 test('a new measurement is in the next answer', async () => {

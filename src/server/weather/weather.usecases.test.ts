@@ -10,7 +10,7 @@ import { createWeather } from './weather.usecases.ts'
 
 const now = new Date('2026-06-30T20:00:00Z')
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
-const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const us: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 const dailyUntil = (last: string, days: number): Date[] =>
   Array.from({ length: days }, (_, at) => new Date(noon(last).getTime() - (days - 1 - at) * dayMs))
@@ -54,7 +54,7 @@ test("a country's weather shows a wild day, held-back readings, a gap, the first
 
 test('held-back readings are listed with their reasons, newest first, without accepted ones and other charts', async () => {
   const { db, weather } = await open()
-  const paid: Chart = { ...us, chartType: 'top-paid' }
+  const paid: Chart = { ...us, type: 'top-paid' }
   const at = noon('2026-06-22')
   await holdBack(db, { chart: us, observedAt: at, reason: 'frozen', grade: 'rejected' })
   await holdBack(db, { chart: us, observedAt: new Date(at.getTime() + hourMs), reason: 'shuffled' })
@@ -64,7 +64,7 @@ test('held-back readings are listed with their reasons, newest first, without ac
   await holdBack(db, { chart: { ...us, genre: 6014 }, observedAt: at, reason: 'shuffled' })
   await holdBack(db, { chart: { ...us, storefront: 'de' }, observedAt: at, reason: 'shuffled' })
   const { days, held } = await weather.getCountryWeather({ storefront: 'us', days: 12 })
-  expect(held.map(({ chart, observedAt, reason, grade }) => [chart.chartKey, observedAt, reason, grade])).toEqual([
+  expect(held.map(({ chart, observedAt, reason, grade }) => [chart.key, observedAt, reason, grade])).toEqual([
     ['us:top-paid:36:iphone', '2026-06-30T19:00:00.500Z', 'replaced', 'unconfirmed'],
     ['us:top-free:36:iphone', '2026-06-22T13:00:00.000Z', 'shuffled', 'unconfirmed'],
     ['us:top-free:36:iphone', '2026-06-22T12:00:00.000Z', 'frozen', 'rejected'],
@@ -130,7 +130,7 @@ test('the world is the median of its countries on the newest day that half of th
     moveChart(chart, { moments: dailyUntil(endings[at] ?? '', 45), seed: at }),
   )
   await history.snapshots.recordSnapshots(snapshots)
-  const ofDe = { ...us, storefront: 'de', chartType: 'top-paid' } as const
+  const ofDe = { ...us, storefront: 'de', type: 'top-paid' } as const
   await holdBack(db, { chart: ofDe, observedAt: noon('2026-06-29'), reason: 'shuffled' })
   const world = await weather.getWorldWeather({})
   expect(world).toMatchObject({ day: '2026-06-29', firstDay: '2026-05-16', lastDay: '2026-06-30' })

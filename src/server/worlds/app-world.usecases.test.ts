@@ -10,7 +10,7 @@ import { createAppWorlds } from './app-world.usecases.ts'
 const at = (text: string) => new Date(`2026-03-${text}:00:00Z`)
 
 const snapshotOf = (observedAt: Date, appIds: number[], chart: Partial<Chart> = {}): Snapshot => ({
-  chart: { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone', ...chart },
+  chart: { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone', ...chart },
   observedAt,
   source: 'rss',
   depth: 100,
@@ -39,7 +39,7 @@ test('a country shows the best rank of the charts of the scope', async () => {
     snapshotOf(at('07T06'), [22, 33, 11]),
     snapshotOf(at('07T06'), [22, 11], { genre: 6014 }),
     snapshotOf(at('07T06'), [22, 33, 44, 11], { device: 'ipad' }),
-    snapshotOf(at('07T06'), [11], { storefront: 'jp', chartType: 'top-grossing' }),
+    snapshotOf(at('07T06'), [11], { storefront: 'jp', type: 'top-grossing' }),
   )
   expect(await findWorld(11, anyScope)).toEqual({ ranks: { us: 2, jp: 1 }, measured: ['jp', 'us'] })
   expect(await findWorld(11)).toEqual({ ranks: { us: 2 }, measured: ['us'] })

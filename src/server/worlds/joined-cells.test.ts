@@ -21,7 +21,7 @@ const [own, rival] = [11, 22]
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
   ...chart,
@@ -44,7 +44,7 @@ const failed = (chart: Chart, hours: number, detail = '503'): ChartFetch => ({
 })
 
 const overallCharts = (storefront: StorefrontCode): Chart[] =>
-  devices.flatMap(device => chartTypes.map(chartType => chartOf(storefront, { device, chartType })))
+  devices.flatMap(device => chartTypes.map(chartType => chartOf(storefront, { device, type: chartType })))
 
 type Planted = { snapshots?: Snapshot[]; fetches?: ChartFetch[]; planned?: readonly Chart[]; price?: number }
 
@@ -71,7 +71,7 @@ const open = async ({ snapshots = [], fetches = [], planned = [], price = 0 }: P
 }
 
 /** Both apps are free, so the paid charts hold other apps. */
-const idsIn = ({ chartType }: Chart, appIds: number[]): number[] => (chartType === 'top-paid' ? [99] : appIds)
+const idsIn = ({ type: chartType }: Chart, appIds: number[]): number[] => (chartType === 'top-paid' ? [99] : appIds)
 
 /** The rival leads. The free iPhone chart, which had the app, has been failing for 78 hours. */
 const freeChart = chartOf('us')
@@ -81,7 +81,7 @@ const brokenUs = () => ({
     ...overallCharts('us')
       .filter(chart => chartKeyOf(chart) !== chartKeyOf(freeChart))
       .map(chart => read(chart, 1, idsIn(chart, [rival]))),
-    read(chartOf('us', { chartType: 'top-free', device: 'ipad' }), 200, [own]),
+    read(chartOf('us', { type: 'top-free', device: 'ipad' }), 200, [own]),
     ...overallCharts('de').map(chart => read(chart, 1, idsIn(chart, [rival, own]))),
   ],
   fetches: [failed(freeChart, 50, '500'), failed(freeChart, 2)],
@@ -89,7 +89,7 @@ const brokenUs = () => ({
 })
 
 const missingFree = {
-  chartType: 'top-free',
+  type: 'top-free',
   device: 'iphone',
   genre: 36,
   state: 'failed',
@@ -130,7 +130,7 @@ test('a failed chart removes its country from the measured countries of the app'
 })
 
 test('charts that cannot hold an app do not affect its country', async () => {
-  const paid = overallCharts('us').filter(({ chartType }) => chartType === 'top-paid')
+  const paid = overallCharts('us').filter(({ type: chartType }) => chartType === 'top-paid')
   const planted = { snapshots: paid.map(chart => read(chart, 1, [rival])), planned: overallCharts('us') }
   const { countryOf, getAppSummary } = await open(planted)
   expect(await countryOf()).toMatchObject({ state: 'not-tracked', charts: { read: 0, of: 4 } })
@@ -146,7 +146,7 @@ test('charts that cannot hold an app do not affect its country', async () => {
 
 test('a rank in a chart that was read is kept, with a note that a better one may be missing', async () => {
   const { snapshots, ...rest } = brokenUs()
-  const grossing = chartOf('us', { chartType: 'top-grossing' })
+  const grossing = chartOf('us', { type: 'top-grossing' })
   const { countryOf, getAppSummary, compare } = await open({
     ...rest,
     snapshots: [...snapshots, read(grossing, 0, [rival, 33, own])],
@@ -169,17 +169,17 @@ test('a rank in a chart that was read is kept, with a note that a better one may
 
 test('a planned chart that was never read is missing, and an unplanned one that was read counts', async () => {
   const overall = overallCharts('us').map(chart => read(chart, 1, [rival]))
-  const [games] = [chartOf('us', { genre: 6014, chartType: 'top-grossing' })]
+  const [games] = [chartOf('us', { genre: 6014, type: 'top-grossing' })]
   const { countryOf } = await open({
     snapshots: [...overall, read(chartOf('de', { genre: 6014 }), 1, [own])],
-    planned: [chartOf('us', { chartType: 'top-grossing' }), games],
+    planned: [chartOf('us', { type: 'top-grossing' }), games],
   })
   expect(await countryOf()).toMatchObject({
     state: 'not-tracked',
     reason: null,
     observedAt: null,
     // Never seen on iPad. Both overall iPhone charts were read; the planned games chart was not.
-    charts: { read: 2, of: 3, missing: { chartType: 'top-grossing', genre: 6014, state: 'not-tracked' } },
+    charts: { read: 2, of: 3, missing: { chart: { type: 'top-grossing', genre: 6014 }, state: 'not-tracked' } },
   })
   expect(await countryOf({ charts: 'overall' })).toMatchObject({
     state: 'unranked',
@@ -188,7 +188,7 @@ test('a planned chart that was never read is missing, and an unplanned one that 
 })
 
 test('a chart that was not read in time is a gap of its country, and an empty one counts as read', async () => {
-  const [free, grossing] = [freeChart, chartOf('us', { chartType: 'top-grossing' })]
+  const [free, grossing] = [freeChart, chartOf('us', { type: 'top-grossing' })]
   const { countryOf } = await open({
     snapshots: [read(free, 90, [rival, own]), read(grossing, 2, [])],
     planned: [free, grossing],
@@ -202,7 +202,7 @@ test('a chart that was not read in time is a gap of its country, and an empty on
 })
 
 test('for a past day, the charts measured or attempted in the 14 days before replace the plan', async () => {
-  const [free, grossing] = [freeChart, chartOf('us', { chartType: 'top-grossing' })]
+  const [free, grossing] = [freeChart, chartOf('us', { type: 'top-grossing' })]
   const days = (count: number) => 24 * count
   const { countryOf } = await open({
     snapshots: [
@@ -218,12 +218,12 @@ test('for a past day, the charts measured or attempted in the 14 days before rep
   expect(await countryOf({}, day)).toMatchObject({
     state: 'failed',
     reason: 'http',
-    charts: { read: 1, of: 2, missing: { chartType: 'top-free' } },
+    charts: { read: 1, of: 2, missing: { chart: { type: 'top-free' } } },
   })
 })
 
 test('without a plan, every chart that was ever measured replaces it', async () => {
-  const [free, grossing, paid] = chartTypes.toSorted().map(chartType => chartOf('us', { chartType })) as Chart[]
+  const [free, grossing, paid] = chartTypes.toSorted().map(chartType => chartOf('us', { type: chartType })) as Chart[]
   const { countryOf } = await open({
     snapshots: [
       ...[free, grossing, paid].flatMap(chart => (chart ? [read(chart, 80, [rival, own])] : [])),
@@ -248,7 +248,7 @@ test('an app whose country is silent for 16 days is not "not in the chart" now, 
 })
 
 test('an app is looked for in the charts of the price type it last had', async () => {
-  const [free, paid] = [freeChart, chartOf('us', { chartType: 'top-paid' })]
+  const [free, paid] = [freeChart, chartOf('us', { type: 'top-paid' })]
   const { countryOf } = await open({
     // The app was paid, became free, and has dropped out of all charts since.
     snapshots: [read(paid, 400, [own]), read(free, 300, [own]), read(free, 1, [rival])],

@@ -17,9 +17,9 @@ const since = ago(72)
 const codes = storefrontCodes.filter((_, index) => index % 40 === 0)
 /** Only a few kinds, so that sometimes all of them are read. */
 const kinds: readonly ChartKind[] = [
-  { chartType: 'top-free', genre: 36, device: 'iphone' },
-  { chartType: 'top-grossing', genre: 36, device: 'ipad' },
-  { chartType: 'top-free', genre: 6014, device: 'iphone' },
+  { type: 'top-free', genre: 36, device: 'iphone' },
+  { type: 'top-grossing', genre: 36, device: 'ipad' },
+  { type: 'top-free', genre: 6014, device: 'iphone' },
 ]
 const charts: readonly Chart[] = codes.flatMap(storefront => kinds.map(kind => ({ storefront, ...kind })))
 

@@ -2,6 +2,7 @@ import type { WorldCountry } from '#contract/worlds.ts'
 import { type ChartKey, type ChartKind, chartKeyOf } from '#domain/charts.ts'
 import { continentOf } from '#domain/continents.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import type { Scope } from '#domain/scopes.ts'
 import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
@@ -53,7 +54,7 @@ const toCountry = (storefront: StorefrontCode, evidence: CountryEvidence): Judge
     detail: state.state === 'failed' ? (state.detail ?? null) : null,
     charts,
     ruledOutTo,
-    chart: best ? { chartType: best.chart.chartType, device: best.chart.device, genre: best.chart.genre } : null,
+    chart: best ? nameChart(best.chart) : null,
   }
 }
 

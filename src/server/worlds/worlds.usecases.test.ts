@@ -18,7 +18,7 @@ const [own, foreign] = [6014, 6005]
 
 const chartOf = (storefront: StorefrontCode, chart: Partial<Chart> = {}): Chart => ({
   storefront,
-  chartType: 'top-free',
+  type: 'top-free',
   genre: 36,
   device: 'iphone',
   ...chart,
@@ -161,7 +161,7 @@ test('a scope selects the charts that decide the state of a country', async () =
   const overall = await getWorld(null, { charts: 'overall' })
   expect(shortOf(overall)).toMatchObject({ us: 'ranked 2 10T10', de: 'unranked 1 10T09' })
   expect(overall.countries.find(({ storefront }) => storefront === 'us')?.chart).toEqual({
-    chartType: 'top-free',
+    type: 'top-free',
     device: 'iphone',
     genre: 36,
   })

@@ -1,11 +1,12 @@
 import type { ReportedChange } from '#contract/alerts.ts'
 import type { Inbox, Notice } from '#contract/inbox.ts'
+import { nameChart } from '#domain/named-charts.ts'
 
 type ChangeInput = Partial<Omit<ReportedChange, 'chart'>> & { storefront?: ReportedChange['chart']['storefront'] }
 
 /** A first entry into the top 10 of the top free iPhone chart. */
 export const changeOf = ({ storefront = 'us', ...rest }: ChangeInput = {}): ReportedChange => ({
-  chart: { storefront, chartType: 'top-free', genre: 36, device: 'iphone' },
+  chart: nameChart({ storefront, type: 'top-free', genre: 36, device: 'iphone' }),
   observedAt: '2026-11-20T14:00:00.000Z',
   previousAt: '2026-11-20T13:00:00.000Z',
   rank: 8,

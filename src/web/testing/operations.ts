@@ -4,6 +4,7 @@ import type { FirstRun } from '#contract/first-run.ts'
 import type { JobStatus, MaintenanceStatus } from '#contract/maintenance.ts'
 import type { Suspect, SuspectVersions } from '#contract/suspects.ts'
 import type { Withdrawal } from '#contract/withdrawals.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
 import { firstRunQuery } from '#web/components/first-run/first-run.queries.ts'
@@ -66,14 +67,7 @@ const exampleDryRun: DryRun = {
   endsAt: '2026-11-20T14:55:00.000Z',
 }
 
-const chart = {
-  chartKey: 'jp:top-free:6007:iphone',
-  storefront: 'jp',
-  countryName: 'Japan',
-  chartType: 'top-free',
-  genre: 6007,
-  device: 'iphone',
-} as const
+const chart = nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' })
 
 export const exampleDesk: CollectorDesk = {
   state: 'collecting',
@@ -136,11 +130,11 @@ export const exampleDesk: CollectorDesk = {
     { reason: 'odd <reason>', charts: 1, newestAt: startedAt },
   ],
   suspects: 1,
-  nextHour: { capacity: 1200, calls: 412, charts: [{ ...chart, priority: 0, at: startedAt, why: 'waits' }] },
+  nextHour: { capacity: 1200, calls: 412, charts: [{ chart, priority: 0, at: startedAt, why: 'waits' }] },
 }
 
 const exampleSuspect: Suspect = {
-  ...chart,
+  chart,
   id: '7',
   observedAt: startedAt,
   reason: 'much-shorter',

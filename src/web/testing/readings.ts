@@ -1,19 +1,19 @@
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
 import type { RankHistory } from '#contract/ranks.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { exampleScope } from './scopes.ts'
 import { exampleApp } from './summaries.ts'
 
 /** The example app's best chart. */
-export const exampleChart: Chart = { storefront: 'jp', chartType: 'top-free', genre: 6007, device: 'iphone' }
+export const exampleChart: Chart = { storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' }
 
 const { appStoreId, name } = exampleApp
 
 /** A rising rank with one failed reading. */
 export const exampleHistory: RankHistory = {
   appStoreId,
-  chart: { chartKey: chartKeyOf(exampleChart), ...exampleChart },
-  chartKey: chartKeyOf(exampleChart),
+  chart: nameChart(exampleChart),
   words: 'Productivity, iPhone, free',
   from: '2026-11-01T00:00:00.000Z',
   to: '2026-11-20T14:02:00.000Z',

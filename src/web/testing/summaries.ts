@@ -1,5 +1,6 @@
 import type { App } from '#contract/apps.ts'
 import type { AppSummary, BadgeRank, CountryRank, TopCounts } from '#contract/summaries.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { exampleScope } from './scopes.ts'
 
 /** Realistic API responses for tests of the screens. */
@@ -29,21 +30,18 @@ const counts: TopCounts = {
 
 const allRead = { read: 2, of: 2, missing: null }
 const seenRank = { state: 'ranked', depth: 100, reason: null, detail: null, charts: allRead } as const
+const inJapan = nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' })
 const inProductivity: BadgeRank = {
   ...seenRank,
   rank: 1,
-  chartType: 'top-free',
-  genre: 6007,
-  device: 'iphone',
+  chart: inJapan,
   observedAt: '2026-11-20T14:02:00.000Z',
   dateAchieved: '2026-11-18T05:00:00.000Z',
 }
 const overall: BadgeRank = {
   ...seenRank,
   rank: 2,
-  chartType: 'top-free',
-  genre: 36,
-  device: 'ipad',
+  chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'ipad' }),
   observedAt: '2026-11-20T09:30:00.000Z',
   dateAchieved: '2026-11-12T05:00:00.000Z',
 }
@@ -54,8 +52,7 @@ export const japan: CountryRank = {
   storefront: 'jp',
   countryName: 'Japan',
   flagUrl: '/flags/jp.svg',
-  chartType: 'top-free',
-  genre: 6007,
+  chart: inJapan,
   rank: 1,
   categoryRank: 1,
   category: 'Productivity',
@@ -64,13 +61,7 @@ export const japan: CountryRank = {
   observedAt: '2026-11-20T14:02:00.000Z',
   depth: 100,
   deviceType: 'iphone',
-  historyChart: {
-    chartKey: 'jp:top-free:6007:iphone',
-    storefront: 'jp',
-    chartType: 'top-free',
-    genre: 6007,
-    device: 'iphone',
-  },
+  historyChart: inJapan,
 }
 
 export const exampleSummary: AppSummary = {

@@ -1,4 +1,5 @@
 import type { AppTrend } from '#contract/trends.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { exampleApp } from './summaries.ts'
 
 /** An app that climbed in Japan. Two days were not measured, and on one day it was not in the chart. */
@@ -6,12 +7,9 @@ export const exampleTrend: AppTrend = {
   appStoreId: exampleApp.appStoreId,
   best: {
     rank: 1,
-    storefront: 'jp',
+    chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'iphone' }),
     countryName: 'Japan',
     flagUrl: '/flags/jp.svg',
-    chartType: 'top-free',
-    device: 'iphone',
-    genre: 6007,
     observedAt: '2026-11-20T14:02:00.000Z',
     depth: 100,
   },

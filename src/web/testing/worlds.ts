@@ -1,6 +1,7 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { continentOf } from '#domain/continents.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { isMeasured } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { exampleScope } from './scopes.ts'
@@ -27,18 +28,18 @@ export const worldCountryOf = (storefront: StorefrontCode, seen: Partial<WorldCo
   ...seen,
 })
 
-const gamesChart = { chartType: 'top-free', device: 'iphone', genre: 6014 } as const
+const gamesChart = { type: 'top-free', device: 'iphone', genre: 6014 } as const
 
 /** A country with a rank in the games chart, or in another given chart. */
 export const rankedCountryOf = (storefront: StorefrontCode, rank: number, seen: Partial<WorldCountry> = {}) =>
-  worldCountryOf(storefront, { state: 'ranked', rank, chart: gamesChart, ...seen })
+  worldCountryOf(storefront, { state: 'ranked', rank, chart: nameChart({ ...gamesChart, storefront }), ...seen })
 
 const gap = { depth: null, observedAt: null } as const
 
 /** One country in each of the six states, plus one whose reading failed and one that is overdue. */
 export const exampleStates: readonly WorldCountry[] = [
   rankedCountryOf('is', 1),
-  rankedCountryOf('us', 2, { chart: { ...gamesChart, genre: 36 } }),
+  rankedCountryOf('us', 2, { chart: nameChart({ ...gamesChart, storefront: 'us', genre: 36 }) }),
   rankedCountryOf('jp', 2),
   worldCountryOf('td', { state: 'failed', reason: 'http', detail: '503', depth: null }),
   worldCountryOf('de', { state: 'empty' }),

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getInbox, type Inbox } from '#contract/inbox.ts'
 import { personalData } from '#contract/personal-data.ts'
 import type { ChartKey } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { dayMs } from '#domain/units.ts'
 import { recordSeenApps } from '../../catalog/apps.repository.ts'
 import { rowsOf } from '../../platform/database/database.ts'
@@ -56,7 +57,7 @@ describe('the inbox of a person', () => {
     const id = await add([gone, movedApp(4711)])
     const { chartKey: _, ...rest } = { ...change, reason: { ...change.reason, since: null } }
     const unchanged = { newPrice: null, newCategory: null, isNotFirst: false }
-    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    const chart = nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })
     expect(await read()).toEqual({
       notices: [
         {
@@ -81,7 +82,7 @@ describe('the inbox of a person', () => {
     const { services, userId, read } = await open()
     const note = { kind: 'shuffled', chartKey, observedAt: change.observedAt } as const
     await insertNotices(services.database.db, [{ userId, apps: [], notes: [note] }], services.clock.now())
-    const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+    const chart = nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })
     expect((await read()).notices).toMatchObject([
       { notes: [{ kind: 'shuffled', chart, observedAt: note.observedAt }] },
     ])

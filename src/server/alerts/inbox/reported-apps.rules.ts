@@ -1,6 +1,7 @@
 import type { ReportedChange } from '#contract/alerts.ts'
 import type { Notice } from '#contract/inbox.ts'
-import { type Chart, parseChartKey } from '#domain/charts.ts'
+import { parseChartKey } from '#domain/charts.ts'
+import { type NamedChart, nameChart } from '#domain/named-charts.ts'
 import type { AppEntry } from '../../catalog/apps.rules.ts'
 import { toContractApp } from '../../catalog/apps.rules.ts'
 import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
@@ -8,9 +9,9 @@ import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
 export type ReportedApp = Notice['apps'][number]
 
 /** Undefined for a chart whose storefront or genre no longer exists. */
-const findChart = (chartKey: string): Chart | undefined => {
+const findChart = (chartKey: string): NamedChart | undefined => {
   try {
-    return parseChartKey(chartKey)
+    return nameChart(parseChartKey(chartKey))
   } catch {
     return undefined
   }

@@ -11,7 +11,7 @@ import { listStandingNotices } from './withdrawn-changes.usecases.ts'
 const start = new Date('2026-03-01T12:00:00Z')
 const appId = 4711
 const others = Array.from({ length: 100 }, (_, index) => 10_000 + index)
-const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const withAppAt = (rank: number): number[] => others.toSpliced(rank - 1, 1, appId)
 
 /** Eight days without the app, and then the day on which it is told as the first time. */

@@ -5,7 +5,7 @@ import type { BareChange } from './changes.rules.ts'
 import { addFacts, type KnownRanks } from './facts.usecases.ts'
 
 const observedAt = new Date('2026-03-02T12:00:00Z')
-const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
 
 /** An empty history. */
 const nothingSeen: KnownRanks = {

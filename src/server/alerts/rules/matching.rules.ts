@@ -61,7 +61,7 @@ const allows = <Value>(list: readonly Value[] | null, value: Value): boolean => 
 
 const isAllowed = (scope: ChartFilter, chart: Chart): boolean =>
   allows(scope.storefronts, chart.storefront) &&
-  allows(scope.chartTypes, chart.chartType) &&
+  allows(scope.chartTypes, chart.type) &&
   allows(scope.devices, chart.device) &&
   allows(scope.genres, chart.genre)
 

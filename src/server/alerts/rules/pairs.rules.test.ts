@@ -7,7 +7,7 @@ import { type AppInChart, changeOf, findFirstCharts } from './pairs.rules.ts'
 const start = Date.parse('2026-03-01T00:00:00Z')
 const hour = (hours: number) => new Date(start + hours * hourMs)
 
-const us: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const us: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 const appWith = (ranks: Record<number, number>): AppInChart => ({
   appId: 1,
@@ -64,7 +64,7 @@ describe('the first chart of a country', () => {
 
   test('the first chart of a country is the one where the app ranks best at the moment it was first seen there', () => {
     const [worse, best] = [at({ genre: 6014 }, 9), at({ device: 'ipad' }, 4)]
-    const later = at({ chartType: 'top-grossing' }, 1, 1)
+    const later = at({ type: 'top-grossing' }, 1, 1)
     expect([...findFirstCharts([worse, later, best], [seen('us')])]).toEqual([best])
   })
 

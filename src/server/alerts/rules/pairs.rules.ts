@@ -56,7 +56,8 @@ type Seen = { appId: AppId; chart: Chart; rank: number; observedAt: Date }
 
 const countryOf = ({ appId, chart }: Pick<Seen, 'appId' | 'chart'>): string => `${appId} ${chart.storefront}`
 
-const chartNameOf = ({ chart: { chartType, genre, device } }: Seen): string => [genre, chartType, device].join(' ')
+const chartNameOf = ({ chart: { type: chartType, genre, device } }: Seen): string =>
+  [genre, chartType, device].join(' ')
 
 const isBetter = (a: Seen, b: Seen): boolean =>
   a.rank < b.rank || (a.rank === b.rank && chartNameOf(a) < chartNameOf(b))

@@ -19,12 +19,12 @@ const otherType: Record<PriceType, PriceType> = { 'top-free': 'top-paid', 'top-p
 /** The categories of which an app can be in one only. */
 export const listExclusive = (genres: readonly number[]): number[] => genres.filter(id => exclusiveCategories.has(id))
 
-const keyOf = (appId: AppId, { storefront, chartType, device }: Chart): string =>
+const keyOf = (appId: AppId, { storefront, type: chartType, device }: Chart): string =>
   [appId, storefront, chartType, device].join(' ')
 
 /** Whether the app entered a chart of a price type or left it, so that it may have a new price or category. */
 export const isPassage = ({ chart, previousAt, rank, previousRank }: Omit<Passage, 'silenceMs'>): boolean =>
-  isPriceType(chart.chartType) && previousAt !== null && (rank === null) !== (previousRank === null)
+  isPriceType(chart.type) && previousAt !== null && (rank === null) !== (previousRank === null)
 
 /** Whether a moment lies between the two measurements, or within a silence on the side where the app was elsewhere. */
 const isAbout = ({ observedAt, previousAt, rank, silenceMs }: Passage, moment: Date): boolean => {
@@ -52,14 +52,14 @@ export const createFindBecame = (series: readonly RankSeries[], pages: readonly 
   /** Whether the store page had a price of the other type then. */
   const hadOtherPrice = (passage: Passage): boolean =>
     (pricesOf.get(`${passage.appId} ${passage.chart.storefront}`) ?? []).some(
-      ({ observedAt, price }) => isAbout(passage, observedAt) && price > 0 === (passage.chart.chartType === 'top-free'),
+      ({ observedAt, price }) => isAbout(passage, observedAt) && price > 0 === (passage.chart.type === 'top-free'),
     )
 
   return passage => {
     const { chart, rank } = passage
-    if (!isPassage(passage) || !isPriceType(chart.chartType)) return {}
-    if (listOthers(passage, { ...chart, chartType: otherType[chart.chartType] }).length > 0 || hadOtherPrice(passage))
-      return { newPrice: (chart.chartType === 'top-free') === (rank !== null) ? 'free' : 'paid' }
+    if (!isPassage(passage) || !isPriceType(chart.type)) return {}
+    if (listOthers(passage, { ...chart, type: otherType[chart.type] }).length > 0 || hadOtherPrice(passage))
+      return { newPrice: (chart.type === 'top-free') === (rank !== null) ? 'free' : 'paid' }
     if (!exclusiveCategories.has(chart.genre)) return {}
     const other = listOthers(passage, chart).find(
       ({ genre }) => exclusiveCategories.has(genre) && genre !== chart.genre,

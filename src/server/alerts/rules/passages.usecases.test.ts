@@ -10,7 +10,7 @@ import { createBackTest } from '../back-test.usecases.ts'
 test.each([
   {
     does: 'becomes free',
-    first: { chart: { ...chart, chartType: 'top-paid' as const }, became: { newPrice: 'paid' } },
+    first: { chart: { ...chart, type: 'top-paid' as const }, became: { newPrice: 'paid' } },
     second: { chart, became: { newPrice: 'free' } },
   },
   {

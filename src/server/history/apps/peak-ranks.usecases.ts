@@ -23,7 +23,7 @@ const comparePeaks = (a: Peak, b: Peak): number =>
   a.rank - b.rank ||
   (sizeOf.get(a.chart.storefront) ?? 0) - (sizeOf.get(b.chart.storefront) ?? 0) ||
   Number(a.chart.genre !== allGenres) - Number(b.chart.genre !== allGenres) ||
-  compareTexts(a.chart.chartType, b.chart.chartType) ||
+  compareTexts(a.chart.type, b.chart.type) ||
   compareTexts(a.chart.device, b.chart.device) ||
   a.chart.genre - b.chart.genre ||
   a.reachedAt.getTime() - b.reachedAt.getTime()
@@ -65,7 +65,7 @@ export const createPeakRanks = ({ listPeaks }: Pick<HistoryStore, 'listPeaks'>) 
     const found: AppRank[] = []
     for (let start = 0; start < appIds.length; start += appsAtOnce) {
       const peaks = (await listPeaks(appIds.slice(start, start + appsAtOnce))).filter(
-        ({ chart }) => genres.has(chart.genre) && chartTypes.has(chart.chartType) && devices.has(chart.device),
+        ({ chart }) => genres.has(chart.genre) && chartTypes.has(chart.type) && devices.has(chart.device),
       )
       for (const of of Map.groupBy(peaks, ({ appId }) => appId).values()) found.push(...bestOf(of, scope))
     }
@@ -79,7 +79,7 @@ export const createPeakRanks = ({ listPeaks }: Pick<HistoryStore, 'listPeaks'>) 
       [...ofApps].map(([appId, peaks]) => {
         const charts = peaks.map(({ chart }) => chart)
         const genres = distinct(charts.map(({ genre }) => genre)).sort((a, b) => a - b)
-        const chartTypes = distinct(charts.map(({ chartType }) => chartType))
+        const chartTypes = distinct(charts.map(({ type: chartType }) => chartType))
         return [appId, { genres, chartTypes, devices: distinct(charts.map(({ device }) => device)) }]
       }),
     )

@@ -23,7 +23,7 @@ const isInScope =
   (chart: Chart): boolean =>
     includes(storefronts, chart.storefront) &&
     includes(genres, chart.genre) &&
-    includes(chartTypes, chart.chartType) &&
+    includes(chartTypes, chart.type) &&
     includes(devices, chart.device)
 
 export const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chartKeyOf(chart)}`

@@ -46,7 +46,7 @@ const seenKeyOf = (appId: AppId, chartType: ChartType): string => `${appId} ${ch
 const gatherLastSeen = (ranks: Ranks): Map<string, LastSeen> => {
   const last = new Map<string, { appId: AppId; chartType: ChartType; seconds: number }>()
   for (let row = 0; row < ranks.length; row += 1) {
-    const [appId, { chartType }, seconds] = [ranks.appIdOf(row), ranks.chartOf(row), ranks.times[row] ?? 0]
+    const [appId, { type: chartType }, seconds] = [ranks.appIdOf(row), ranks.chartOf(row), ranks.times[row] ?? 0]
     const key = seenKeyOf(appId, chartType)
     if (seconds > (last.get(key)?.seconds ?? -1)) last.set(key, { appId, chartType, seconds })
   }
@@ -110,12 +110,12 @@ export const createRanksOfApps = (store: HistoryStore) => {
       const peaks = (await listPeaks(appIds)).filter(
         ({ chart, seenSince }) => seenSince <= until && (!storefront || chart.storefront === storefront),
       )
-      const wanted = new Set(peaks.map(({ appId, chart }) => seenKeyOf(appId, chart.chartType)))
+      const wanted = new Set(peaks.map(({ appId, chart }) => seenKeyOf(appId, chart.type)))
       const charts = peaks.map(({ chart }) => chart)
       const recentFrom = new Date(until.getTime() - recentMs)
       const found = gatherLastSeen(await listRanks(appIds, { charts, from: recentFrom, to: until }))
       if (found.size < wanted.size) {
-        const older = peaks.filter(({ appId, chart }) => !found.has(seenKeyOf(appId, chart.chartType)))
+        const older = peaks.filter(({ appId, chart }) => !found.has(seenKeyOf(appId, chart.type)))
         const ranks = await listRanks([...new Set(older.map(({ appId }) => appId))], {
           charts: older.map(({ chart }) => chart),
           to: new Date(recentFrom.getTime() - secondMs),

@@ -25,9 +25,9 @@ const spanOf = ({ first, count }: DaySpan): Span => {
 }
 
 const isOfKind =
-  ({ chartType, genre, device }: ChartKind) =>
+  ({ type: chartType, genre, device }: ChartKind) =>
   (chart: Chart): boolean =>
-    chart.chartType === chartType && chart.genre === genre && chart.device === device
+    chart.type === chartType && chart.genre === genre && chart.device === device
 
 /** A measured day, and the row of its last measurement with apps; -1 if none has apps. */
 type SeenDay = { storefront: StorefrontCode; day: number; row: number }

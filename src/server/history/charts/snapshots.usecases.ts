@@ -52,10 +52,10 @@ export const createSnapshots = ({
     findLatestSnapshot: (chart: Chart): Promise<Snapshot | undefined> => findNewest(chart),
 
     /** The newest snapshots of all charts of the country, and of the same kind of chart in all countries. */
-    listAround: async ({ storefront, genre, chartType, device }: Chart): Promise<Snapshot[]> => {
+    listAround: async ({ storefront, genre, type: chartType, device }: Chart): Promise<Snapshot[]> => {
       const isAround = (chart: Chart): boolean =>
         chart.storefront === storefront ||
-        (chart.genre === genre && chart.chartType === chartType && chart.device === device)
+        (chart.genre === genre && chart.type === chartType && chart.device === device)
       return snapshotsOf(await listNewest(isAround, { hasApps: true }))
     },
 

@@ -39,7 +39,7 @@ const fillLanes = async (lanes: Lanes, newest: Readings, { since, scope, among }
     await yieldToOthers()
     const at = newest.times[row] ?? 0
     if (at < from) continue
-    const { storefront, genre, chartType } = newest.chartOf(row)
+    const { storefront, genre, type: chartType } = newest.chartOf(row)
     const chart = {
       country: numberOfStorefront.get(storefront) ?? 0,
       at,

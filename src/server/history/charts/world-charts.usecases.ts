@@ -10,7 +10,7 @@ import { listMoments } from './snapshots.usecases.ts'
 const isOfKinds = ({ storefronts, genres, chartTypes, devices }: ChartKinds) => {
   const [ofStorefronts, ofGenres] = [new Set(storefronts), new Set(genres)]
   const [ofTypes, ofDevices] = [new Set(chartTypes), new Set(devices)]
-  return ({ storefront, genre, chartType, device }: Chart): boolean =>
+  return ({ storefront, genre, type: chartType, device }: Chart): boolean =>
     ofStorefronts.has(storefront) && ofGenres.has(genre) && ofTypes.has(chartType) && ofDevices.has(device)
 }
 

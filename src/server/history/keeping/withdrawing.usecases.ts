@@ -26,7 +26,7 @@ const isChartOf =
   ({ storefront, chartType, device, genre }: ReadingScope) =>
   (chart: Chart): boolean =>
     (!storefront || chart.storefront === storefront) &&
-    (!chartType || chart.chartType === chartType) &&
+    (!chartType || chart.type === chartType) &&
     (!device || chart.device === device) &&
     (genre === null || chart.genre === genre)
 
@@ -35,7 +35,7 @@ const compare = (a: Reading, b: Reading): number =>
   b.observedAt.getTime() - a.observedAt.getTime() ||
   compareTexts(a.chart.storefront, b.chart.storefront) ||
   a.chart.genre - b.chart.genre ||
-  compareTexts(a.chart.chartType, b.chart.chartType) ||
+  compareTexts(a.chart.type, b.chart.type) ||
   compareTexts(a.chart.device, b.chart.device)
 
 const rowsOf = (readings: Readings, { origin }: ReadingScope): number[] =>

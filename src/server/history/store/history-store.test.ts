@@ -17,7 +17,9 @@ import { type NewReading, type ReadingColumns, readingOutcomes, readingSources }
 const start = new Date('2026-01-20T00:00:00Z')
 const charts: Chart[] = ['us', 'jp', 'de'].flatMap(storefront =>
   [36, 6014].flatMap(genre =>
-    chartTypes.slice(0, 2).map((chartType): Chart => ({ storefront, genre, chartType, device: 'iphone' }) as Chart),
+    chartTypes
+      .slice(0, 2)
+      .map((chartType): Chart => ({ storefront, genre, type: chartType, device: 'iphone' }) as Chart),
   ),
 )
 const appIds: AppId[] = Array.from({ length: 60 }, (_, index) => 6_000_000_000 + index * 317)

@@ -7,8 +7,13 @@ import { peaksView, ranksView, readingsView } from './people-views.table.ts'
 
 const world = sampleWorld({ start: new Date('2026-03-01T00:00:00Z'), days: 12 })
 
-const keyOf = (row: { storefront: string; chartType: string; genre: number; device: string }): string =>
-  chartKeyOf(row as Parameters<typeof chartKeyOf>[0])
+const keyOf = ({
+  storefront,
+  chartType,
+  genre,
+  device,
+}: Record<'storefront' | 'chartType' | 'device', string> & { genre: number }): string =>
+  [storefront, chartType, genre, device].join(':')
 
 test('the views for people have every measurement, every rank and every best rank, also after a night has filed them', async () => {
   const { db } = await openTestDatabase()

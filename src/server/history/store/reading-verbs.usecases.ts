@@ -110,7 +110,7 @@ const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source
     listBeginningsOfKinds: async (): Promise<{ kind: ChartKind; measuredSince: Date }[]> => {
       const rows = await rowsOf<ChartKind & { since: string }>(
         db,
-        sql`SELECT chart_type AS "chartType", genre, device, min(measured_since) AS since FROM history_charts
+        sql`SELECT chart_type AS type, genre, device, min(measured_since) AS since FROM history_charts
           WHERE measured_since IS NOT NULL GROUP BY chart_type, genre, device`,
       )
       return rows.map(({ since, ...kind }) => ({ kind, measuredSince: new Date(since) }))

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { history, clock } = opened.services
   const appIds = [0, 100, 200, 300, 400, 500].flatMap(from => listApps(from, 8))
   await recordApps(appIds)
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   await history.snapshots.recordSnapshots([{ chart, observedAt: clock.now(), source: 'rss', depth: 100, appIds }])
 })
 

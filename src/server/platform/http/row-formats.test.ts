@@ -14,7 +14,7 @@ beforeAll(async () => {
     { appId: 11, name: 'Eleven' },
   ]
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
-  const chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' } as const
+  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
   const observedAt = clock.now()
   await history.snapshots.recordSnapshots([
     { chart, observedAt, source: 'rss', depth: 100, appIds: [11, chess] },

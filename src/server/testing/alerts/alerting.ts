@@ -119,7 +119,7 @@ export const openTestAlerting = (parts: Parts, options: Partial<EvaluationOption
   addPerson: createAddPerson(parts),
 })
 
-const overallChart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+const overallChart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 /** The same with its own databases, a stopped clock, and charts that the test records. */
 export const openMeasuredAlerting = async (start: Date, options: Partial<EvaluationOptions> = {}) => {

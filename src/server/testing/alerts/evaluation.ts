@@ -12,7 +12,7 @@ import { trackedApps } from '../../tracking/tracking.table.ts'
 import { createTestClock } from '../test-clock.ts'
 import { openTestDatabase } from '../test-databases.ts'
 
-export const chart: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+export const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 export const start = new Date('2026-03-01T12:00:00Z')
 export const app = 7
 const others = Array.from({ length: 40 }, (_, index) => 100 + index)

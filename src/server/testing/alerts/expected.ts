@@ -49,7 +49,7 @@ const isFirstInCountry = ({ appId, current, all }: Case): boolean => {
   const ofCountry = all.filter(({ chart, ids }) => chart.storefront === current.chart.storefront && ids.includes(appId))
   if (ofCountry.some(({ at }) => at < current.at)) return false
   const now = ofCountry.filter(({ at }) => at.getTime() === current.at.getTime())
-  const nameOf = ({ chart: { genre, chartType, device } }: Reading) => `${genre} ${chartType} ${device}`
+  const nameOf = ({ chart: { genre, type: chartType, device } }: Reading) => `${genre} ${chartType} ${device}`
   const [best] = now.sort(
     (a, b) => (rankIn(a, appId) ?? 0) - (rankIn(b, appId) ?? 0) || (nameOf(a) < nameOf(b) ? -1 : 1),
   )
@@ -150,7 +150,7 @@ const order = ['first-country', 'first-top', 'best-rank', 'entered-top', 'left-t
 const has = <Value>(list: readonly Value[] | null, value: Value): boolean => list === null || list.includes(value)
 
 /** The apps of these worlds are iPhone apps, free or paid. Genres from 7000 on are kinds of games. */
-const isInGroup = ({ question, scope }: Rule, { chartType, device, genre }: Chart): boolean => {
+const isInGroup = ({ question, scope }: Rule, { type: chartType, device, genre }: Chart): boolean => {
   if (scope.charts === 'any' || question.kind === 'first-country') return true
   return device === 'iphone' && chartType !== 'top-grossing' && (scope.charts === 'own' ? genre < 7000 : genre === 36)
 }
@@ -162,7 +162,7 @@ const isAllowed = ({ scope, isOn, appId }: Rule, testCase: Case): boolean =>
   isOn &&
   (appId === null || appId === testCase.appId) &&
   has(scope.storefronts, testCase.current.chart.storefront) &&
-  has(scope.chartTypes, testCase.current.chart.chartType) &&
+  has(scope.chartTypes, testCase.current.chart.type) &&
   has(scope.devices, testCase.current.chart.device) &&
   has(scope.genres, testCase.current.chart.genre)
 

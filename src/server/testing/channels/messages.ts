@@ -5,7 +5,7 @@ import type { Message, MessageApp, MessageChange } from '../../channels/messages
 
 const observedAt = new Date('2026-03-07T11:00:00Z')
 const enteredTop10: AlertReason = { kind: 'entered-top', top: 10 }
-const chart = { chartType: 'top-free', device: 'iphone', genre: 36 } as const
+const chart = { type: 'top-free', device: 'iphone', genre: 36 } as const
 
 /** A change into the top 10 of a country, by default from rank 14 to 8. */
 export const buildChange = (storefront: StorefrontCode, change: Partial<MessageChange> = {}): MessageChange => ({

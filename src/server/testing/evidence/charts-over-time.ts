@@ -3,7 +3,7 @@ import type { AppId } from '#domain/ranks.ts'
 import { hourMs } from '#domain/units.ts'
 import type { Snapshot } from '../../history/snapshots.rules.ts'
 
-export const usFree: Chart = { storefront: 'us', chartType: 'top-free', genre: 36, device: 'iphone' }
+export const usFree: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 
 const noon = new Date('2026-03-07T12:00:00Z')
 export const hoursAfter = (hours: number, start = noon): Date => new Date(start.getTime() + hours * hourMs)

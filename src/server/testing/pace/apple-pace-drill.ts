@@ -86,11 +86,11 @@ export const createSimulatedStore = ({ clock, seed }: Jitter) => {
     if (isRefused) throw new ThrottledError({ url, status: 403, retryAt: undefined, evidence: '' })
   }
   const open = (ofClient: BeforeCall): AppStore => ({
-    fetchTopChart: async ({ storefront, chartType, genre, device, beforeCall = ofClient }) => {
+    fetchTopChart: async ({ storefront, type: chartType, genre, device, beforeCall = ofClient }) => {
       await arrive(beforeCall, 'charts')
       const first = 1_000 * (1 + storefrontCodes.indexOf(storefront)) + chartType.length
       const entries = Array.from({ length: 10 }, (_, rank) => ({ appId: first + 20 * rank, name: `App ${rank}` }))
-      return { chart: { storefront, chartType, genre, device }, source: 'rss', depth: 100, entries }
+      return { chart: { storefront, type: chartType, genre, device }, source: 'rss', depth: 100, entries }
     },
     fetchSearch: async ({ limit: most, beforeCall = ofClient }) => {
       await arrive(beforeCall, most === 50 ? 'people' : 'keywords')

@@ -23,7 +23,7 @@ test('another range of the same chart keeps the old plot until the new one is lo
 test.each([
   ['app', { ...query, appStoreId: '2' }],
   ['country', { ...query, chart: { ...exampleChart, storefront: 'us' } }],
-  ['chart type', { ...query, chart: { ...exampleChart, chartType: 'top-paid' } }],
+  ['chart type', { ...query, chart: { ...exampleChart, type: 'top-paid' } }],
   ['genre', { ...query, chart: { ...exampleChart, genre: 36 } }],
   ['device', { ...query, chart: { ...exampleChart, device: 'ipad' } }],
 ] as const)('the plot of another %s is never shown under a new heading', (_, next) => {

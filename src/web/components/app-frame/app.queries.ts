@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getRankHistory } from '#contract/ranks.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { getAppWorld } from '#contract/worlds.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { type Chart, chartKeyOf, chartQueryOf } from '#domain/charts.ts'
 import { findAppId } from '#domain/ranks.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
@@ -38,7 +38,7 @@ export const rankHistoryQuery = ({ appStoreId, chart, range }: RankHistoryInput)
     queryFn: ({ signal }) =>
       call(getRankHistory, {
         params: { appStoreId },
-        query: { ...chart, from: rangeStart(range, new Date()) },
+        query: { ...chartQueryOf(chart), from: rangeStart(range, new Date()) },
         signal,
       }),
     // When only the range changes, the old plot stays until the new one is loaded.

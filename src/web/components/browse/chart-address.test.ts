@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { chartQueryOf, chartTypes, devices } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { readCount, readDay, readList, readMoment } from '#web/lib/address-parts.ts'
@@ -8,7 +8,7 @@ import { chartOf, readChartAddress, usualChart } from './chart-address.ts'
 
 const chart = fc.record({
   storefront: fc.constantFrom(...storefrontCodes),
-  chartType: fc.constantFrom(...chartTypes),
+  type: fc.constantFrom(...chartTypes),
   device: fc.constantFrom(...devices),
   genre: fc.constantFrom(...genres.map(({ id }) => id)),
 })
@@ -16,13 +16,14 @@ const chart = fc.record({
 test('every chart round-trips through its URL, as values or as text, and defaults are omitted', () => {
   fc.assert(
     fc.property(chart, fc.boolean(), (wanted, isText) => {
-      const search = isText ? { ...wanted, genre: String(wanted.genre) } : wanted
+      const query = chartQueryOf(wanted)
+      const search = isText ? { ...query, genre: String(query.genre) } : query
       const address = readChartAddress(search)
       expect(chartOf(address)).toEqual(wanted)
       expect(readChartAddress(address)).toEqual(address)
     }),
   )
-  expect(Object.values(readChartAddress(usualChart)).every(part => part === undefined)).toBe(true)
+  expect(Object.values(readChartAddress(chartQueryOf(usualChart))).every(part => part === undefined)).toBe(true)
 })
 
 test('any URL yields a valid chart', () => {

@@ -13,7 +13,7 @@ export type ChartKindAddress = {
 export type ChartAddress = ChartKindAddress & { storefront?: StorefrontCode | undefined }
 
 /** The same defaults as the API. */
-export const usualChart: Chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: allGenres }
+export const usualChart: Chart = { storefront: 'us', type: 'top-free', device: 'iphone', genre: allGenres }
 
 export const readGenre = (value: unknown): number | undefined => {
   const genre = readCount(value)
@@ -25,7 +25,7 @@ const readUnusual = <Value>(value: Value | undefined, usual: Value): Value | und
   value === usual ? undefined : value
 
 export const readChartKind = ({ chartType, device, genre }: Search): ChartKindAddress => ({
-  chartType: readChoice(chartType, chartTypes, usualChart.chartType),
+  chartType: readChoice(chartType, chartTypes, usualChart.type),
   device: readChoice(device, devices, usualChart.device),
   genre: readUnusual(readGenre(genre), usualChart.genre),
 })
@@ -38,7 +38,7 @@ export const readChartAddress = (search: Search): ChartAddress => ({
 /** The chart of a URL, with defaults filled in. */
 export const chartOf = ({ storefront, chartType, device, genre }: ChartAddress): Chart => ({
   storefront: storefront ?? usualChart.storefront,
-  chartType: chartType ?? usualChart.chartType,
+  type: chartType ?? usualChart.type,
   device: device ?? usualChart.device,
   genre: genre ?? usualChart.genre,
 })

@@ -24,7 +24,7 @@ const options = <Choice extends string>(choices: readonly Choice[], names: Recor
 type KindSelectProps<Choice> = { value: Choice | string | undefined; before?: ReactNode; usual?: string; name?: string }
 
 export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
-  const { value, before, usual = usualChart.chartType, name = 'chartType' } = props
+  const { value, before, usual = usualChart.type, name = 'chartType' } = props
   return (
     <PickerSelect label={words.chartType} name={name} value={value ?? usual} usual={usual} className="w-32">
       {before}
@@ -69,12 +69,9 @@ const useSummary = ({ storefront, chartType, device, genre }: ChartPickerProps['
   const where =
     code === 'world' ? words.world : formatCountry({ storefront: code, countryName: countryNameOf(code) }, locale)
   const category = genre === undefined || genre === allGenres ? words.allCategories : chartGenreName(genre)
-  return [
-    where,
-    chartTypeNames[chartType ?? usualChart.chartType],
-    deviceNames[device ?? usualChart.device],
-    category,
-  ].join(' · ')
+  return [where, chartTypeNames[chartType ?? usualChart.type], deviceNames[device ?? usualChart.device], category].join(
+    ' · ',
+  )
 }
 
 /** Selects the chart of the page by country, type, device and category. The selection is stored in the URL. */

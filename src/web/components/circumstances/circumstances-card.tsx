@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Circumstances } from '#contract/circumstances.ts'
-import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import type { Chart } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays } from '#domain/days.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -93,7 +94,7 @@ const Lines = ({ found, appStoreId }: { found: Circumstances; appStoreId: string
 
 /** The same day and chart as a file. */
 const csvPathOf = (appStoreId: string, { chart, day }: { chart: Chart; day: string | null }): string => {
-  const { storefront, chartType, device, genre } = chart
+  const { storefront, type: chartType, device, genre } = chart
   const query = new URLSearchParams({ storefront, chartType, device, genre: String(genre), ...(day && { day }) })
   return `/api/apps/${appStoreId}/circumstances.csv?${query}`
 }
@@ -109,7 +110,7 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
       <Link
         to="/app/$id/history"
         params={{ id: appStoreId }}
-        search={{ charts: [chartKeyOf(chart)], ...(day && { why: day }) }}
+        search={{ charts: [chart.key], ...(day && { why: day }) }}
         className={textLink('aside')}
       >
         {words.history}
@@ -131,13 +132,13 @@ export const CircumstancesCard = ({ appStoreId, name, asked }: CardProps) => {
     <Section title={words.title} aside={<Links found={found} appStoreId={appStoreId} />}>
       <div className="flex flex-wrap items-center gap-x-10 gap-y-2">
         <p className="flex items-center gap-3 font-semibold">
-          <Flag src={chart.flagUrl} />
+          <Flag src={flagUrlOf(chart.storefront)} />
           {headline}
         </p>
         <Sparkline
           points={dayPoints(days)}
           {...spanOf(days)}
-          label={words.line({ app: name, country: chart.countryName })}
+          label={words.line({ app: name, country: countryNameOf(chart.storefront) })}
         />
       </div>
       <Lines found={found} appStoreId={appStoreId} />

@@ -1,17 +1,13 @@
-import { chartName } from '#domain/chart-words.ts'
-import type { ChartKind } from '#domain/charts.ts'
+import { countryNameOf } from '#domain/country-names.ts'
+import type { NamedChart } from '#domain/named-charts.ts'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 
-type ChartNameProps = {
-  chart: ChartKind & { storefront: string; countryName: string }
-}
-
 /** `Japan` and, smaller, `Productivity, iPhone, top free`. */
-export const ChartName = ({ chart }: ChartNameProps) => (
+export const ChartName = ({ chart: { storefront, name } }: { chart: NamedChart }) => (
   <>
     <span className="font-medium">
-      <CountryName country={chart} />
+      <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
     </span>{' '}
-    <span className="text-second">{chartName(chart)}</span>
+    <span className="text-second">{name}</span>
   </>
 )

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { JoinedRank, MissingChart } from '#contract/seen-ranks.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { describeCharts } from './charts-read.words.ts'
 import { seenText } from './seen.words.ts'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }
 const failed: MissingChart = {
-  chartType: 'top-free',
-  device: 'iphone',
-  genre: 36,
+  chart: nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
   state: 'failed',
   reason: 'http',
   detail: '503',

@@ -18,7 +18,7 @@ const whyText = ({ reason, detail }: MissingChart): string => {
 
 /** `the overall top free iPhone chart could not be read (HTTP 503, Nov 20)` */
 const missingText = (missing: MissingChart, reader: Reader): string => {
-  const chart = `the ${chartPhrase(missing)}`
+  const chart = `the ${chartPhrase(missing.chart)}`
   const day = missing.observedAt && formatDay(missing.observedAt, reader)
   if (missing.state === 'not-tracked') return `${chart} has not been read yet`
   if (missing.reason === 'not-fetched') return `${chart} was last read ${day ?? 'too long ago'}`

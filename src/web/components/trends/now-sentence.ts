@@ -1,6 +1,6 @@
 import type { AppTrend, TrendChange } from '#contract/trends.ts'
 import { chartPhrase } from '#domain/chart-words.ts'
-import { type NamedTrend, type SayFor, describeDay as sayDay } from '#domain/day-words.ts'
+import { countryOf, type NamedTrend, type SayFor, describeDay as sayDay } from '#domain/day-words.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatDay, formatNumber } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
@@ -65,9 +65,9 @@ export const describeNow = ({ best, day, week }: AppTrend, reader: Reader): NowT
   return {
     headline: words.headline({
       rank: formatNumber(best.rank, reader.locale),
-      country: formatCountry(best, reader.locale),
+      country: formatCountry(countryOf(best), reader.locale),
     }),
-    changes: words.inChart({ known, chart: chartPhrase(best) }),
+    changes: words.inChart({ known, chart: chartPhrase(best.chart) }),
     direction: directionOf(day),
   }
 }

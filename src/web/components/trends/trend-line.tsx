@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
-import { chartName } from '#domain/chart-words.ts'
-import { describeTop10, noPairWords } from '#domain/day-words.ts'
+import { countryOf, describeTop10, noPairWords } from '#domain/day-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -25,14 +24,14 @@ const Country = ({ country }: { country: NonNullable<AppTrend['best']> }) => (
   <>
     <Flag src={country.flagUrl} />
     <span className="truncate">
-      <CountryName country={country} />
+      <CountryName country={countryOf(country)} />
     </span>
   </>
 )
 
 const Best = ({ best }: { best: NonNullable<AppTrend['best']> }) => (
   <span className="flex min-w-0 items-center gap-2">
-    <RankBadge rank={best.rank} observedAt={best.observedAt} note={chartName(best)} className="shrink-0" />
+    <RankBadge rank={best.rank} observedAt={best.observedAt} note={best.chart.name} className="shrink-0" />
     <Country country={best} />
   </span>
 )
@@ -126,10 +125,10 @@ const line = 'flex min-w-0 items-center gap-2'
 const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here'] | undefined }) => {
   const { locale } = useReader()
   // The best rank says it already.
-  if (here === undefined || here?.storefront === best?.storefront) return null
+  if (here === undefined || here?.chart.storefront === best?.chart.storefront) return null
   if (here === null) return <span className="text-third">{words.noRankHere}</span>
   return (
-    <span className={line} title={chartName(here)}>
+    <span className={line} title={here.chart.name}>
       <Country country={here} />
       <b className="font-semibold text-ink tabular-nums">{`#${formatNumber(here.rank, locale)}`}</b>
       <Change change={here.day} rank={here.rank} none={noPairWords.day} />

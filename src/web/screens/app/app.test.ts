@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BadgeRank } from '#contract/summaries.ts'
 import type { FirstLook } from '#contract/tracking.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { describeCount } from '#web/components/app-frame/known-countries.tsx'
 import { readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
@@ -87,9 +88,7 @@ const ranked: BadgeRank = {
   detail: null,
   charts: { read: 2, of: 2, missing: null },
   dateAchieved: at('18'),
-  chartType: 'top-free',
-  genre: 6014,
-  device: 'ipad',
+  chart: nameChart({ storefront: 'us', type: 'top-free', genre: 6014, device: 'ipad' }),
 }
 const none: BadgeRank = {
   ...ranked,
@@ -98,9 +97,7 @@ const none: BadgeRank = {
   depth: null,
   observedAt: null,
   dateAchieved: null,
-  chartType: null,
-  genre: null,
-  device: null,
+  chart: null,
 }
 
 test('a badge names its own chart and the day it was reached', () => {
@@ -109,8 +106,8 @@ test('a badge names its own chart and the day it was reached', () => {
 
 test("a badge shows its day and device if they differ from the row's", () => {
   expect(differenceText(ranked, ranked, reader)).toBe('')
-  expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('18') }, reader)).toBe('iPad')
-  expect(differenceText(ranked, { device: 'iphone', dateAchieved: at('12') }, reader)).toBe('Feb 18 · iPad')
+  expect(differenceText(ranked, { chart: { device: 'iphone' }, dateAchieved: at('18') }, reader)).toBe('iPad')
+  expect(differenceText(ranked, { chart: { device: 'iphone' }, dateAchieved: at('12') }, reader)).toBe('Feb 18 · iPad')
 })
 
 test('a badge says if another chart is missing', () => {
@@ -119,7 +116,10 @@ test('a badge says if another chart is missing', () => {
 
 describe('a missing rank', () => {
   const failed = { state: 'failed', reason: 'http', detail: '503', observedAt: at('20') } as const
-  const missing = { ...failed, chartType: 'top-free', device: 'iphone', genre: 36 } as const
+  const missing = {
+    ...failed,
+    chart: nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
+  } as const
 
   test.each<[string, Partial<BadgeRank>, string]>([
     ['not read yet', {}, ''],

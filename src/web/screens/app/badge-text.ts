@@ -7,29 +7,26 @@ import { formatDay } from '#web/lib/formats.ts'
 import type { Reader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 
-const chartOf = ({ chartType, genre, device }: BadgeRank): Omit<Chart, 'storefront'> | undefined =>
-  chartType && genre !== null && device ? { chartType, genre, device } : undefined
-
 /** The tooltip of a rank badge: its chart, the day it was reached, and whether a chart is missing. */
-export const badgeNote = (badge: BadgeRank, reader: Reader): string => {
-  const chart = chartOf(badge)
-  return [
-    chart && chartPhrase(chart),
+export const badgeNote = (badge: BadgeRank, reader: Reader): string =>
+  [
+    badge.chart && chartPhrase(badge.chart),
     badge.dateAchieved && words.reachedOn(formatDay(badge.dateAchieved, reader)),
     isPartly(badge.charts) && chartsReadText(badge.charts),
   ]
     .filter(Boolean)
     .join(', ')
-}
 
-type Achievement = Pick<BadgeRank, 'device' | 'dateAchieved'>
+type Achievement = { chart: Pick<Chart, 'device'> | null; dateAchieved: string | null }
 
 /** `Nov 12 · iPad`, if the badge's rank was reached on another day or device than the row's rank. */
 export const differenceText = (badge: Achievement, row: Achievement, reader: Reader): string => {
   const day = badge.dateAchieved && formatDay(badge.dateAchieved, reader)
   const isOtherDay = day !== (row.dateAchieved && formatDay(row.dateAchieved, reader))
-  const isOtherDevice = badge.device !== row.device
-  return [isOtherDay && day, isOtherDevice && badge.device && deviceNames[badge.device]].filter(Boolean).join(' · ')
+  const isOtherDevice = badge.chart?.device !== row.chart?.device
+  return [isOtherDay && day, isOtherDevice && badge.chart && deviceNames[badge.chart.device]]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 const failedText = ({ reason, detail, observedAt }: BadgeRank, reader: Reader): string => {
@@ -49,7 +46,7 @@ export const gapText = (badge: BadgeRank, reader: Reader): string => {
 /** The tooltip for a missing rank: the charts that were read, the missing chart, or the day of the reading. */
 export const gapNote = (badge: BadgeRank, reader: Reader): string => {
   const { missing } = badge.charts
-  const of = describeCharts(badge, reader) ?? (missing ? chartPhrase(missing) : undefined)
+  const of = describeCharts(badge, reader) ?? (missing ? chartPhrase(missing.chart) : undefined)
   if (of) return of
   const isRead = badge.state === 'unranked' || badge.state === 'empty'
   return isRead && badge.observedAt ? words.readOn(formatDay(badge.observedAt, reader)) : ''

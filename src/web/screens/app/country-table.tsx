@@ -30,9 +30,10 @@ const BadgeCell = ({ badge, country }: { badge: BadgeRank; country: CountryRank 
   const reader = useReader()
   const { rank, observedAt } = badge
   if (rank === null || observedAt === null) return <NoRank badge={badge} />
-  const row = { device: country.deviceType, dateAchieved: country.dateAchieved }
   const isBetterPossible = rank > 1 && isPartly(badge.charts)
-  const below = [isBetterPossible && seenWords.orBetter, differenceText(badge, row, reader)].filter(Boolean).join(' · ')
+  const below = [isBetterPossible && seenWords.orBetter, differenceText(badge, country, reader)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <span className="inline-block">
       <RankBadge rank={rank} observedAt={observedAt} note={badgeNote(badge, reader)} />

@@ -64,7 +64,7 @@ const Player = ({ address, replay }: { address: ChartsAddress; replay: Replay })
 }
 
 const Replayed = ({ address, replay }: { address: ChartsAddress; replay: Replay }) => {
-  const { storefront, chartKey } = replay.chart
+  const { storefront, key } = replay.chart
   const country = { storefront, countryName: countryNameOf(storefront) }
   const title = (
     <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -74,7 +74,7 @@ const Replayed = ({ address, replay }: { address: ChartsAddress; replay: Replay 
     </span>
   )
   const days = `${replay.frames[0]?.day ?? ''} ${replay.frames.at(-1)?.day ?? ''}`
-  const csv = { name: words.csv(`${chartKey} ${days}`), columns: replayCsvColumns, rows: rowsOf(replay) }
+  const csv = { name: words.csv(`${key} ${days}`), columns: replayCsvColumns, rows: rowsOf(replay) }
   return (
     <Section title={title} aside={<CsvButton input={csv} />}>
       {firstShown(replay) < 0 ? (
@@ -82,7 +82,7 @@ const Replayed = ({ address, replay }: { address: ChartsAddress; replay: Replay 
       ) : (
         <>
           <Sentence replay={replay} />
-          <Player key={`${chartKey} ${days}`} address={address} replay={replay} />
+          <Player key={`${key} ${days}`} address={address} replay={replay} />
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -38,11 +39,7 @@ const WayOut = ({ address, at, text }: { address: ChartsAddress; at: string | nu
   )
 
 const NearestChart = ({ chart }: { chart: NonNullable<ChartAtMoment['nearestChart']> }) => (
-  <Link
-    to="/charts"
-    search={readChartAddress({ ...chart, genre: String(chart.genre) })}
-    className={buttonClass('solid', 'mt-4')}
-  >
+  <Link to="/charts" search={readChartAddress(chartQueryOf(chart))} className={buttonClass('solid', 'mt-4')}>
     {words.nearest}
   </Link>
 )
@@ -165,7 +162,7 @@ const Heading = ({ chart }: { chart: ChartAtMoment }) => (
   </span>
 )
 
-const csvName = ({ chart, at }: ChartAtMoment): string => `${chart.chartKey} ${at.slice(0, 16)}`
+const csvName = ({ chart, at }: ChartAtMoment): string => `${chart.key} ${at.slice(0, 16)}`
 
 const Places = ({ address, chart, isWide = false, otherChart, sent }: ChartSideProps & { sent: number }) => {
   if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>

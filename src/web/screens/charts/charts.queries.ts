@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { call } from '#web/lib/api-client.ts'
@@ -9,7 +10,7 @@ import { momentsSpan } from './moment-line.ts'
 
 export const chartQuery = (address: ChartsAddress) => {
   const { at, against = usualAgainst } = address
-  const query = { ...chartOf(address), at, against }
+  const query = { ...chartQueryOf(chartOf(address)), at, against }
   return queryOptions({
     queryKey: [getChart.path, query],
     queryFn: ({ signal }) => call(getChart, { query, signal }),
@@ -22,7 +23,7 @@ export const besideOf = ({ beside, ...address }: ChartsAddress): ChartsAddress |
 
 /** @param newestAt the newest measurement of the chart, where the timeline ends */
 export const momentsQuery = (address: ChartsAddress, newestAt: string | null) => {
-  const query = { ...chartOf(address), ...momentsSpan(address.at, newestAt) }
+  const query = { ...chartQueryOf(chartOf(address)), ...momentsSpan(address.at, newestAt) }
   return queryOptions({
     queryKey: [listChartMoments.path, query],
     queryFn: ({ signal }) => call(listChartMoments, { query, signal }),
@@ -31,7 +32,7 @@ export const momentsQuery = (address: ChartsAddress, newestAt: string | null) =>
 }
 
 export const replayQuery = (address: ChartsAddress) => {
-  const query = { ...chartOf(address), to: address.at && dayOf(new Date(address.at)) }
+  const query = { ...chartQueryOf(chartOf(address)), to: address.at && dayOf(new Date(address.at)) }
   return queryOptions({
     queryKey: [getChartReplay.path, query],
     queryFn: ({ signal }) => call(getChartReplay, { query, signal }),

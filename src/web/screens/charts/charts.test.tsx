@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ChartAtMoment, ChartEntry, SeenChart } from '#contract/chart-snapshots.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
 import { render, textOf } from '#web/testing/render.tsx'
@@ -50,13 +51,7 @@ const chartOf = (changed: Partial<ChartAtMoment> = {}, storefront: StorefrontCod
   at,
   comparedWith: measured,
   source: 'rss',
-  chart: {
-    chartKey: `${storefront}:top-free:36:iphone`,
-    storefront,
-    chartType: 'top-free',
-    device: 'iphone',
-    genre: 36,
-  },
+  chart: nameChart({ storefront, type: 'top-free', genre: 36, device: 'iphone' }),
   countryName: storefront === 'us' ? 'United States' : 'Japan',
   flagUrl: `/flags/${storefront}.svg`,
   places: placesOf([
@@ -125,7 +120,7 @@ describe('the page of a chart', () => {
   })
 
   test('the page of a chart that was never measured leads to the nearest measured one', async () => {
-    const nearestChart = { chartKey: 'us:top-free:6014:iphone', ...usualChart, genre: 6014 } as const
+    const nearestChart = nameChart({ ...usualChart, genre: 6014 })
     const none = { previousAt: null, firstAt: null, newestAt: null, places: [], gone: [], comparedWith: null }
     const html = await show('', { '': chartOf({ ...none, state: 'not-tracked', depth: null, nearestChart }) })
     expect(textOf(html)).toMatch(/Not tracked yet on .*Nearest measured chart/)

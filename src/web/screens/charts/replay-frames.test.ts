@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nameChart } from '#domain/named-charts.ts'
 import { unknownReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { exampleApp } from '#web/testing/summaries.ts'
@@ -24,7 +25,7 @@ const empty = frameOf('2026-11-21', [], 'empty')
 
 const app = { ...exampleApp, appStoreId: '11', id: '11', name: 'Eleven' }
 const replay: Replay = {
-  chart: { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 36 },
+  chart: nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
   frames: [gap, first, second],
   apps: [app],
 }

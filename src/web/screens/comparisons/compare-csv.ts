@@ -2,7 +2,6 @@ import type { Comparison } from '#contract/comparisons.ts'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
-import { chartKeyOf } from '#domain/charts.ts'
 import { continentOf } from '#domain/continents.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import type { ComparedCountry } from './outcomes.ts'
@@ -27,7 +26,7 @@ export const factsCsvColumns: readonly CsvColumn<FactsRow>[] = [
 type SeriesCsvRow = { series: RankSeries; point: RankPoint; app: string }
 
 export const seriesCsvColumns: readonly CsvColumn<SeriesCsvRow>[] = [
-  { head: 'chart', value: ({ series }) => chartKeyOf({ ...series.chart }) },
+  { head: 'chart', value: ({ series }) => series.chart.key },
   { head: 'app_store_id', value: ({ series }) => series.appStoreId },
   { head: 'app', value: ({ app }) => app },
   { head: 'observed_at', value: ({ point }) => point.observedAt },

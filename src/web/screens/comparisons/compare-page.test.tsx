@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { Comparison } from '#contract/comparisons.ts'
 import type { JoinedRank } from '#contract/seen-ranks.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import { searchQuery } from '#web/components/app-search/search.queries.ts'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -74,7 +75,7 @@ const comparison: Comparison = {
   ],
 }
 
-const chart = { storefront: 'us', chartType: 'top-free', device: 'iphone', genre: 6007 } as const
+const chart = { storefront: 'us', type: 'top-free', device: 'iphone', genre: 6007 } as const
 const charts = [chart, { ...chart, genre: 36 }]
 const series = {
   from: '2026-08-22T14:02:00.000Z',
@@ -82,7 +83,7 @@ const series = {
   resolution: 'day' as const,
   series: [tidal, zephyr].map(appStoreId => ({
     appStoreId,
-    chart: { ...chart, chartKey: 'us:top-free:6007:iphone' },
+    chart: nameChart(chart),
     points: [{ observedAt: at, state: 'ranked' as const, rank: appStoreId === tidal ? 3 : 7, depth: 100 }],
   })),
 }

@@ -44,7 +44,7 @@ const anyGenre = 0
 const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Chart }) => (
   <PickerForm label={words.picker} address={address} fields={fields}>
     <CountrySelect value={chart.storefront} />
-    <ChartTypeSelect name="plotType" value={chart.chartType} usual={usualPlotType(apps)} />
+    <ChartTypeSelect name="plotType" value={chart.type} usual={usualPlotType(apps)} />
     <DeviceSelect name="plotDevice" value={chart.device} />
     <GenreSelect
       name="plotGenre"

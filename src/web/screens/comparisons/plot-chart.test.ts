@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { chartsIn, choosePlotChart, findSeries, plotChartsOf, usualPlotType } from './plot-chart.ts'
 
 const app = (category: string, price: number | null = 0) => ({ category, price })
@@ -23,7 +24,7 @@ describe('the candidate charts', () => {
 
   test('the candidate charts are only the one in the URL, including "all categories"', () => {
     const charts = plotChartsOf({ storefront: 'jp', plotGenre: 36, plotDevice: 'ipad' }, [app('News'), app('News')])
-    expect(charts).toEqual([{ storefront: 'jp', chartType: 'top-free', device: 'ipad', genre: 36 }])
+    expect(charts).toEqual([{ storefront: 'jp', type: 'top-free', device: 'ipad', genre: 36 }])
   })
 })
 
@@ -34,7 +35,7 @@ const unranked: RankPoint = { observedAt: at, state: 'unranked', depth: 100 }
 const untracked: RankPoint = { observedAt: null, at: at, state: 'not-tracked' }
 const seriesOf = (chart: Chart, appStoreId: string, point: RankPoint): RankSeries => ({
   appStoreId,
-  chart: { ...chart, chartKey: chartKeyOf(chart) },
+  chart: nameChart(chart),
   points: [point],
 })
 

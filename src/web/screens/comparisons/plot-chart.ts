@@ -19,8 +19,8 @@ const findSharedCategory = (apps: Apps): number | undefined => {
 }
 
 /** The default chart type: top paid if every app is paid, else top free. An unknown price counts as free. */
-export const usualPlotType = (apps: Apps): Chart['chartType'] =>
-  apps.length > 0 && apps.every(({ price }) => price !== null && price > 0) ? 'top-paid' : usualChart.chartType
+export const usualPlotType = (apps: Apps): Chart['type'] =>
+  apps.length > 0 && apps.every(({ price }) => price !== null && price > 0) ? 'top-paid' : usualChart.type
 
 /**
  * The charts to try for the plot, best guess first: the one in the URL; without a category in the URL, the shared category
@@ -30,7 +30,7 @@ export const plotChartsOf = (address: CompareAddress, apps: Apps): readonly [Cha
   const { storefront, plotType, plotDevice, plotGenre } = address
   const chart: Chart = {
     storefront: storefront ?? usualChart.storefront,
-    chartType: plotType ?? usualPlotType(apps),
+    type: plotType ?? usualPlotType(apps),
     device: plotDevice ?? usualChart.device,
     genre: plotGenre ?? usualChart.genre,
   }

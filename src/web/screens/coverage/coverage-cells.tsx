@@ -10,7 +10,7 @@ type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure' | 'chart
 
 /** The missing chart, if others were read: `4 of 6 charts read; missing: overall top free iPhone chart`. */
 export const chartsOf = ({ charts: { read, of, missing } }: Pick<CountryCoverage, 'charts'>): string =>
-  missing && of > 1 ? words.charts({ read, of, missing: chartPhrase(missing) }) : ''
+  missing && of > 1 ? words.charts({ read, of, missing: chartPhrase(missing.chart) }) : ''
 
 /** Why a country is not covered; empty if it is. */
 export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: ReasonInput): string => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { nameChart } from '#domain/named-charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { chartsOf, reasonOf } from './coverage-cells.tsx'
 import { countStates, readCoverageSearch } from './coverage-states.ts'
@@ -43,7 +44,7 @@ describe('why a country is not covered', () => {
 
   test('a missing chart is named next to the number of charts that were read', () => {
     const gap = { state: 'not-tracked', reason: null, detail: null, observedAt: null } as const
-    const missing = { ...gap, chartType: 'top-free', device: 'ipad', genre: 6014 } as const
+    const missing = { ...gap, chart: nameChart({ storefront: 'us', type: 'top-free', genre: 6014, device: 'ipad' }) }
     const country = { state: 'not-tracked', failure: null, charts: { read: 5, of: 6, missing } } as const
     expect(reasonOf({ country, staleAfter: '72' })).toBe('Not read yet.')
     expect(chartsOf(country)).toBe('5 of 6 charts read; missing: Games top free iPad chart.')

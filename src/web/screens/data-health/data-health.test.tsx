@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryHealth, DataHealth, HealthCell } from '#contract/data-health.ts'
 import { chartTypes, devices } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { dataHealthQuery } from './data-health.queries.ts'
@@ -12,8 +13,7 @@ const observedAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
 
 const cellOf = (state: State): HealthCell => ({
-  chartType: 'top-free',
-  device: 'iphone',
+  chart: nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
   state,
   observedAt,
   entryCount: 100,
@@ -35,10 +35,9 @@ const countryOf = ({ storefront, name, states, at = observedAt }: Country): Coun
   freshCharts: states.filter(state => state === 'fresh').length,
   plannedCharts: states.filter(state => state !== 'not-planned').length,
   cells: devices.flatMap((device, row) =>
-    chartTypes.map((chartType, column) => ({
+    chartTypes.map((type, column) => ({
       ...cellOf(states[row * 3 + column] ?? 'not-planned'),
-      chartType,
-      device,
+      chart: nameChart({ storefront, type, genre: 36, device }),
     })),
   ),
 })

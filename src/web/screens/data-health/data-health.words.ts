@@ -1,6 +1,6 @@
 import type { HealthCell } from '#contract/data-health.ts'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
-import type { ChartType, Device } from '#domain/charts.ts'
+import type { Chart, ChartType } from '#domain/charts.ts'
 
 export type HealthState = HealthCell['state']
 
@@ -59,7 +59,7 @@ export const dataHealthWords = {
   never: 'never',
   neverRead: 'never read',
   details: (country: string) => `Charts of ${country}`,
-  chart: ({ device, type }: { device: Device; type: ChartType }) => `${deviceNames[device]} · ${chartTypeNames[type]}`,
+  chart: ({ device, type }: Pick<Chart, 'device' | 'type'>) => `${deviceNames[device]} · ${chartTypeNames[type]}`,
   places: ({ entries, depth }: { entries: string; depth: string }) => `${entries} of ${depth} ranks`,
   read: 'read {measured}',
   requested: 'last requested {requested}',

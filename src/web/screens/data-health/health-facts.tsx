@@ -43,7 +43,7 @@ export const HealthFacts = ({ cell }: { cell: HealthCell }) => {
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{words.chart({ device: cell.device, type: cell.chartType })}</span>
+        <span className="font-medium">{words.chart(cell.chart)}</span>
         <span className="whitespace-nowrap">
           <HealthMark state={cell.state} />
         </span>

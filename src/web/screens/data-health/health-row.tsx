@@ -17,7 +17,7 @@ const MoreFacts = ({ cell }: { cell: Cell }) => (
     aria-hidden="true"
     className={classNames(
       'pointer-events-none absolute top-full z-2 w-64 rounded-button border border-line-strong bg-panel p-3 text-left text-sm',
-      cell.device === 'ipad' ? 'right-0' : 'left-0',
+      cell.chart.device === 'ipad' ? 'right-0' : 'left-0',
     )}
   >
     <HealthFacts cell={cell} />
@@ -32,8 +32,6 @@ const HealthCell = ({ cell, isShown }: { cell: Cell; isShown: boolean }) => (
   </td>
 )
 
-const keyOf = ({ device, chartType }: CountryHealth['cells'][number]): string => `${device} ${chartType}`
-
 const LastReading = ({ observedAt }: Pick<CountryHealth, 'observedAt'>) =>
   observedAt ? <Moment at={observedAt} /> : words.never
 
@@ -47,7 +45,7 @@ const Details = ({ country, id }: { country: CountryHealth; id: string }) => {
           className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3 lg:pl-[46px]"
         >
           {country.cells.map(cell => (
-            <li key={keyOf(cell)}>
+            <li key={cell.chart.key}>
               <HealthFacts cell={cell} />
             </li>
           ))}
@@ -103,7 +101,7 @@ export const HealthRow = memo(({ country }: { country: CountryHealth }) => {
           <LastReading observedAt={country.observedAt} />
         </td>
         {country.cells.map((cell, index) => (
-          <HealthCell key={keyOf(cell)} cell={cell} isShown={index === openCell} />
+          <HealthCell key={cell.chart.key} cell={cell} isShown={index === openCell} />
         ))}
       </tr>
       {isOpen && <Details country={country} id={id} />}

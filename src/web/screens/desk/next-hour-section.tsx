@@ -19,10 +19,10 @@ const columns: readonly Column<PlannedChart>[] = [
   {
     key: 'chart',
     head: words.chart,
-    cell: chart => (
+    cell: ({ chart, why }) => (
       <>
         <ChartName chart={chart} />
-        <span className="block text-sm text-third sm:hidden">{words.whys[chart.why]}</span>
+        <span className="block text-sm text-third sm:hidden">{words.whys[why]}</span>
       </>
     ),
     isRowHead: true,
@@ -31,7 +31,7 @@ const columns: readonly Column<PlannedChart>[] = [
 ]
 
 const Charts = ({ charts, caption }: { charts: readonly PlannedChart[]; caption: string }) => (
-  <DataTable caption={caption} columns={columns} rows={charts} rowKey={({ chartKey }) => chartKey} isTall />
+  <DataTable caption={caption} columns={columns} rows={charts} rowKey={({ chart }) => chart.key} isTall />
 )
 
 /** Enough rows to show which charts come next. */

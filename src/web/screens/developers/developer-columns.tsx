@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DeveloperApp } from '#contract/developers.ts'
-import { chartName } from '#domain/chart-words.ts'
+import type { ChartRank } from '#contract/seen-ranks.ts'
+import { countryOf } from '#domain/day-words.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
 import { firstColumn } from '#web/components/table/table-box.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
@@ -15,8 +16,6 @@ import type { DeveloperSort } from './developer-address.ts'
 
 const { table: words } = developerWords
 
-type ChartRank = NonNullable<DeveloperApp['best']>
-
 /** Load the icons of the first rows eagerly. */
 const firstSight = 10
 
@@ -27,10 +26,10 @@ const RankIn = ({ rank, precision }: { rank: ChartRank; precision: 'day' | 'minu
     <span className="min-w-0 text-sm">
       <span className="flex items-center gap-1.5">
         <Flag src={rank.flagUrl} />
-        <CountryName country={rank} />
+        <CountryName country={countryOf(rank)} />
       </span>
       <span className="block text-xs text-second">
-        {chartName(rank)} · <Moment at={rank.observedAt} precision={precision} className="whitespace-nowrap" />
+        {rank.chart.name} · <Moment at={rank.observedAt} precision={precision} className="whitespace-nowrap" />
       </span>
     </span>
   </span>

@@ -1,21 +1,13 @@
 import type { DeveloperApp } from '#contract/developers.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import type { ChartRank } from '#contract/seen-ranks.ts'
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-
-type ChartRank = NonNullable<DeveloperApp['best']>
 
 const rankColumns = (
   name: string,
   find: (app: DeveloperApp) => ChartRank | null,
 ): readonly CsvColumn<DeveloperApp>[] => [
   { head: `${name}_rank`, value: app => find(app)?.rank ?? null },
-  {
-    head: `${name}_chart`,
-    value: app => {
-      const rank = find(app)
-      return rank && chartKeyOf(rank)
-    },
-  },
+  { head: `${name}_chart`, value: app => find(app)?.chart.key ?? null },
   { head: `${name}_depth`, value: app => find(app)?.depth ?? null },
   { head: `${name}_observed_at`, value: app => find(app)?.observedAt ?? null },
 ]

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import type { DeveloperApp, DeveloperPage } from '#contract/developers.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { fallenApp, standingApp } from '#web/testing/lists.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { listScope } from '#web/testing/scopes.ts'
@@ -9,12 +10,9 @@ import { buildDeveloperJsonLd } from './developer-json-ld.ts'
 
 const rank = {
   rank: 3,
-  storefront: 'jp' as const,
+  chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 6007, device: 'ipad' }),
   countryName: 'Japan',
   flagUrl: '/flags/jp.svg',
-  chartType: 'top-free' as const,
-  device: 'ipad' as const,
-  genre: 6007,
   depth: 100,
   observedAt: '2026-11-20T14:02:00.000Z',
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { CollectorDesk } from '#contract/desk.ts'
 import type { FirstRun } from '#contract/first-run.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { collectorDeskQuery } from '#web/components/collector/collector.queries.ts'
@@ -37,11 +38,7 @@ const CountryProgress = ({ run, desk, at }: { run: FirstRun; desk: CollectorDesk
 }
 
 const OpenFirstChart = ({ chart }: { chart: NonNullable<FirstRun['firstChart']> }) => (
-  <Link
-    to="/charts"
-    search={readChartAddress({ ...chart, genre: String(chart.genre) })}
-    className={buttonClass('solid', 'mt-4')}
-  >
+  <Link to="/charts" search={readChartAddress(chartQueryOf(chart))} className={buttonClass('solid', 'mt-4')}>
     {words.open}
   </Link>
 )

@@ -20,7 +20,7 @@ export type AddChartProps = {
 
 type Draft = { storefront: string; chartType: string; device: string; genre: string }
 
-const draftOf = ({ storefront, chartType, device, genre }: Chart): Draft => ({
+const draftOf = ({ storefront, type: chartType, device, genre }: Chart): Draft => ({
   storefront,
   chartType,
   device,

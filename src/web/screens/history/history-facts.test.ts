@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
@@ -24,7 +25,7 @@ const dayText = (moment: string) => moment.slice(5, 10)
 
 const seriesOf = (points: RankPoint[]): RankSeries => ({
   appStoreId: '7',
-  chart: { chartKey: 'jp:top-free:36:iphone', storefront: 'jp', chartType: 'top-free', device: 'iphone', genre: 36 },
+  chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' }),
   points,
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CountryRank } from '#contract/summaries.ts'
 import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices, parseChartKey } from '#domain/charts.ts'
 import { genres } from '#domain/genres.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { appSummaryQuery } from '#web/components/app-frame/app.queries.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
@@ -58,7 +59,7 @@ test('subgenres of Games differ from the categories of the same name', () => {
 
 const chart: fc.Arbitrary<Chart> = fc.record({
   storefront: fc.constantFrom(...storefrontCodes),
-  chartType: fc.constantFrom(...chartTypes),
+  type: fc.constantFrom(...chartTypes),
   genre: fc.constantFrom(...genres.map(({ id }) => id)),
   device: fc.constantFrom(...devices),
 })
@@ -78,9 +79,9 @@ test('no two charts have the same label, and title plus label is the full name',
 
 const [japan] = exampleSummary.topCountries as [CountryRank]
 const inCountries = (...codes: CountryRank['storefront'][]): CountryRank[] =>
-  codes.map(storefront => ({ ...japan, storefront, historyChart: { ...japan.historyChart, storefront } }))
+  codes.map(storefront => ({ ...japan, storefront, historyChart: nameChart({ ...japan.historyChart, storefront }) }))
 const keyIn = (storefront: CountryRank['storefront']): ChartKey =>
-  chartKeyOf({ storefront, chartType: 'top-free', genre: 6007, device: 'iphone' })
+  chartKeyOf({ storefront, type: 'top-free', genre: 6007, device: 'iphone' })
 
 const wide = { topCountries: inCountries('jp', 'us', 'de', 'fr', 'gb', 'it'), historicalBest: inCountries('us', 'br') }
 
@@ -95,7 +96,7 @@ test('the plotted charts are the best ones ever for an app without current ranks
 })
 
 test('the plotted charts are the ones named in the summary, not those where the app only ranks best since today', () => {
-  const historyChart = { ...japan.historyChart, genre: 36, device: 'ipad' as const }
+  const historyChart = nameChart({ ...japan.historyChart, genre: 36, device: 'ipad' })
   const young = { topCountries: [{ ...japan, historyChart }], historicalBest: [japan] }
   expect(plottedCharts({}, young)).toEqual(['jp:top-free:36:ipad'])
   expect(historyCharts(young)).toEqual(['jp:top-free:36:ipad'])

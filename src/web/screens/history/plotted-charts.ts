@@ -1,5 +1,5 @@
 import type { AppSummary } from '#contract/summaries.ts'
-import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import type { ChartKey } from '#domain/charts.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
 
 type Best = Pick<AppSummary, 'topCountries' | 'historicalBest'>
@@ -12,7 +12,7 @@ const mostSmall = 12
 export const historyCharts = ({ topCountries, historicalBest }: Best): readonly ChartKey[] => {
   const byCountry = new Map<string, ChartKey>()
   for (const country of [...topCountries, ...historicalBest]) {
-    if (!byCountry.has(country.storefront)) byCountry.set(country.storefront, chartKeyOf(country.historyChart))
+    if (!byCountry.has(country.storefront)) byCountry.set(country.storefront, country.historyChart.key)
   }
   return [...byCountry.values()].slice(0, mostSmall)
 }

@@ -21,7 +21,7 @@ export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
 /** A gap has a reason and an empty rank, never a number. */
 export const readingColumns: readonly CsvColumn<Reading>[] = [
   { head: 'time', value: ({ point }) => momentOf(point) },
-  { head: 'chart', value: ({ series }) => series.chart.chartKey },
+  { head: 'chart', value: ({ series }) => series.chart.key },
   { head: 'country', value: ({ series }) => countryNameOf(series.chart.storefront) },
   { head: 'state', value: ({ point }) => point.state },
   { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { RankSeries } from '#contract/rank-histories.ts'
-import { type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { axisDepthOf } from '#web/components/plots/rank-scale.ts'
@@ -124,9 +124,9 @@ export const SmallPlots = (props: SmallPlotsProps) => {
             <ul className={grid}>
               {answer.series.map(series => (
                 <SmallPlot
-                  key={series.chart.chartKey}
+                  key={series.chart.key}
                   series={series}
-                  press={pressOf(chartKeyOf(series.chart), props, locale)}
+                  press={pressOf(series.chart.key, props, locale)}
                   {...visibleSpan(answer, range)}
                   depth={axisDepthOf(answer.series.flatMap(({ points }) => points))}
                   scale={scale}

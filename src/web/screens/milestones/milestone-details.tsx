@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MilestonePage } from '#contract/milestones.ts'
-import { chartName } from '#domain/chart-words.ts'
-import { chartKeyOf } from '#domain/charts.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { milestoneFeedPath } from '#domain/feeds.ts'
 import { imageFileName, imageSizeNames, imageSizes, milestoneImagePath } from '#domain/share-images.ts'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -52,12 +51,12 @@ const Head = ({ page: { app, milestone, state } }: DetailsProps) => (
       </Link>
     </p>
     <h1 className="mt-4 flex items-baseline gap-3 text-count-small">
-      <Flag src={milestone.chart.flagUrl} />
+      <Flag src={flagUrlOf(milestone.chart.storefront)} />
       {milestone.title}
     </h1>
     {state !== 'withdrawn' && (
       <p className="mt-1 text-sm text-second">
-        {chartName(milestone.chart)} · <b className="font-semibold text-ink tabular-nums">#{milestone.rank}</b> ·{' '}
+        {milestone.chart.name} · <b className="font-semibold text-ink tabular-nums">#{milestone.rank}</b> ·{' '}
         {words.measured} <Moment at={milestone.observedAt} />
       </p>
     )}
@@ -68,7 +67,7 @@ const Head = ({ page: { app, milestone, state } }: DetailsProps) => (
 const Line = ({ page: { app, milestone, points } }: DetailsProps) => {
   const [from, to] = [points[0]?.observedAt, points.at(-1)?.observedAt]
   if (!from || !to) return null
-  const label = words.line({ app: app.name, country: milestone.chart.countryName })
+  const label = words.line({ app: app.name, country: countryNameOf(milestone.chart.storefront) })
   return <Sparkline points={points} from={Date.parse(from)} to={Date.parse(to)} label={label} />
 }
 
@@ -92,7 +91,7 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
         <Link
           to="/app/$id/history"
           params={{ id: appStoreId }}
-          search={{ charts: [chartKeyOf(milestone.chart)] }}
+          search={{ charts: [milestone.chart.key] }}
           className={textLink('below')}
         >
           {words.history}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { listMilestones, Milestone } from '#contract/milestones.ts'
+import { flagUrlOf } from '#domain/country-names.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -21,7 +22,7 @@ const Row = ({ appStoreId, milestone }: Owner & { milestone: Milestone }) => (
   <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2.5 text-table last:border-b">
     <Moment at={milestone.observedAt} precision="day" className="w-24 shrink-0 text-second" />
     <span className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
-      <Flag src={milestone.chart.flagUrl} />
+      <Flag src={flagUrlOf(milestone.chart.storefront)} />
       <Link
         to="/app/$id/milestones/$key"
         params={{ id: appStoreId, key: milestone.key }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Movements } from '#contract/movers.ts'
-import { chartName, chartNameIn } from '#domain/chart-words.ts'
+import { chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { moversFeedPath } from '#domain/feeds.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
@@ -52,7 +52,7 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
 const Lead = ({ movements, address }: MoversPageProps) => {
   const { locale } = useReader()
   const { pairs, storefront, span } = movements
-  const chart = pairs[0] ? chartName(pairs[0].chart) : ''
+  const chart = pairs[0]?.chart.name ?? ''
   const isWorld = storefront === 'world'
   const where = isWorld
     ? words.everywhere
@@ -167,9 +167,9 @@ const skeleton = (
 /** Of one country: a feed of the whole world would have only the largest of all moves. */
 const findFeed = ({ storefront = 'us', ...kind }: MoversAddress) => {
   if (storefront === 'world') return undefined
-  const { chartType, device, genre } = chartOf(kind)
+  const { type: chartType, device, genre } = chartOf(kind)
   const query = new URLSearchParams({ chartType, device, genre: String(genre) })
-  const title = words.feed(chartNameIn(countryNameOf(storefront), { chartType, device, genre }))
+  const title = words.feed(chartNameIn(countryNameOf(storefront), { type: chartType, device, genre }))
   return { title, path: `${moversFeedPath(storefront)}?${query}` }
 }
 

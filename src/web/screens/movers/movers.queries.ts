@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listMovers } from '#contract/movers.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
@@ -12,7 +13,7 @@ export const mostMovers = 200
 export const moversQuery = ({ storefront, span = usualSpan, at, noise, show, ...kind }: MoversAddress) => {
   const chart = chartOf(kind)
   const limit = show === 'all' ? mostMovers : firstMovers
-  const query = { ...chart, storefront: storefront ?? chart.storefront, span, at, noise, limit }
+  const query = { ...chartQueryOf(chart), storefront: storefront ?? chart.storefront, span, at, noise, limit }
   return queryOptions({
     queryKey: [listMovers.path, query],
     queryFn: ({ signal }) => call(listMovers, { query, signal }),

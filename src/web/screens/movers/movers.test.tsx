@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Movements, Mover, MoverPair } from '#contract/movers.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
@@ -26,11 +27,11 @@ const moverOf = (change: Partial<Mover>): Mover => ({
   ...change,
 })
 
-const chart = { chartKey: 'us:top-free:36:iphone', storefront: 'us', chartType: 'top-free', device: 'iphone' } as const
+const chart = nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })
 const seen = { state: 'measured', observedAt, at: observedAt, depth: 100, reason: null, detail: null } as const
 
 const pair: MoverPair = {
-  chart: { ...chart, genre: 36 },
+  chart,
   countryName: 'United States',
   flagUrl: '/flags/us.svg',
   current: seen,
@@ -40,7 +41,7 @@ const pair: MoverPair = {
 
 const japan: MoverPair = {
   ...pair,
-  chart: { ...pair.chart, storefront: 'jp', chartKey: 'jp:top-free:36:iphone' },
+  chart: nameChart({ ...chart, storefront: 'jp' }),
   countryName: 'Japan',
 }
 

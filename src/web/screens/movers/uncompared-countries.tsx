@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Movements, MoverPair } from '#contract/movers.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
@@ -48,13 +49,7 @@ export const UncomparedCountries = ({ movements: { pairs, storefront } }: { move
     <details className="pt-8">
       <summary className={quietLink}>{title}</summary>
       <div className="pt-2">
-        <LongTable
-          caption={title}
-          columns={columns}
-          rows={missing}
-          rowKey={({ chart }) => chart.chartKey}
-          sentRows={12}
-        />
+        <LongTable caption={title} columns={columns} rows={missing} rowKey={({ chart }) => chart.key} sentRows={12} />
       </div>
     </details>
   )
@@ -89,7 +84,7 @@ export const NothingCompared = ({ movements: { pairs, storefront, span } }: { mo
         <p className="pt-4">
           <Link
             to="/charts"
-            search={readChartAddress({ ...pair.chart, genre: String(pair.chart.genre) })}
+            search={readChartAddress(chartQueryOf(pair.chart))}
             className={buttonClass('outline', 'text-ink')}
           >
             {words.openChart}

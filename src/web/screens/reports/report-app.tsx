@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Report, ReportedApp } from '#contract/reports.ts'
-import { chartName } from '#domain/chart-words.ts'
+import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { describeReportedMove } from '#domain/report-words.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { formatScore } from '#web/components/scores/score-figures.ts'
@@ -28,7 +28,9 @@ const Move = ({ reported, span }: AppProps & { span: Span }) => {
       say: {
         number: value => formatNumber(value, reader.locale),
         day: day => formatUtcDay(day, reader),
-        country: chart ? formatCountry(chart, reader.locale) : '',
+        country: chart
+          ? formatCountry({ storefront: chart.storefront, countryName: countryNameOf(chart.storefront) }, reader.locale)
+          : '',
       },
     },
   )
@@ -40,7 +42,7 @@ const Move = ({ reported, span }: AppProps & { span: Span }) => {
     )
   return (
     <p className="flex items-center gap-3 font-semibold" suppressHydrationWarning>
-      <Flag src={chart.flagUrl} />
+      <Flag src={flagUrlOf(chart.storefront)} />
       {text}
     </p>
   )
@@ -50,7 +52,7 @@ const Details = ({ reported: { chart, best, measuredDays, score, place } }: AppP
   const { locale } = useReader()
   const format = (value: number) => formatNumber(value, locale)
   const parts = [
-    chart && chartName(chart),
+    chart?.name,
     best !== null && words.best(format(best)),
     measuredDays > 0 && words.days({ count: measuredDays, text: format(measuredDays) }),
     score !== null &&

@@ -94,7 +94,7 @@ const Comparison = ({ versions }: { versions: SuspectVersions }) => {
   return (
     <>
       <h2 className="text-[1.125rem]/6 tracking-[-0.01em]">
-        <ChartName chart={suspect} />
+        <ChartName chart={suspect.chart} />
       </h2>
       <p className="mt-1.5 max-w-[70ch]">
         <span className="inline-block font-medium first-letter:uppercase">{suspectReasonText(suspect.reason)}</span>

@@ -18,7 +18,7 @@ import { suspectsWords as words } from './suspects.words.ts'
 /** On phones, reason and time appear below the chart. */
 const ChartCell = ({ suspect }: { suspect: Suspect }) => (
   <>
-    <ChartName chart={suspect} />
+    <ChartName chart={suspect.chart} />
     <span className="mt-0.5 block text-sm text-second first-letter:uppercase sm:hidden">
       {suspectReasonText(suspect.reason)}
     </span>
@@ -29,7 +29,7 @@ const ChartCell = ({ suspect }: { suspect: Suspect }) => (
 const CompareLink = ({ suspect }: { suspect: Suspect }) => (
   <Link to="/admin/suspects/$id" params={{ id: suspect.id }} className={actionLink}>
     {words.compare}
-    <span className="sr-only">{words.ofChart(suspect.chartKey)}</span>
+    <span className="sr-only">{words.ofChart(suspect.chart.key)}</span>
   </Link>
 )
 

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
 import type { z } from 'zod'
 import type { getCountryWeather, WeatherDay } from '#contract/weather.ts'
-import { chartName } from '#domain/chart-words.ts'
+import { chartQueryOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
 import { CountryOptions } from '#web/components/browse/country-select.tsx'
@@ -37,7 +37,7 @@ const mostShown = 8
 /** The whole row links to the chart at that moment. */
 const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }) => {
   const parts = {
-    chart: chartName(chart),
+    chart: chart.name,
     at: <Moment at={observedAt} />,
     reason: suspectReasonText(reason),
     grade: words.grades[grade],
@@ -46,7 +46,7 @@ const HeldLine = ({ held: { chart, observedAt, reason, grade } }: { held: Held }
     <li>
       <Link
         to="/charts"
-        search={{ ...readChartAddress({ ...chart, genre: String(chart.genre) }), at: observedAt }}
+        search={{ ...readChartAddress(chartQueryOf(chart)), at: observedAt }}
         className={textLink('quiet', 'inline-block min-h-6')}
       >
         <FillIn text={words.held} parts={parts} />
@@ -65,9 +65,7 @@ const HeldList = ({ held, days }: { held: readonly Held[]; days: number }) => {
         <p className="text-sm text-second">{words.noneHeld(formatNumber(days, locale))}</p>
       ) : (
         <FoldedList
-          items={held.map(reading => (
-            <HeldLine key={`${reading.chart.chartKey} ${reading.observedAt}`} held={reading} />
-          ))}
+          items={held.map(reading => <HeldLine key={`${reading.chart.key} ${reading.observedAt}`} held={reading} />)}
           most={mostShown}
           more={words.moreHeld}
           className="grid gap-1"

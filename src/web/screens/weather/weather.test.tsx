@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { WeatherDay } from '#contract/weather.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { indexStepOf, indexSteps } from '#domain/weather-steps.ts'
 import { formatTimes, weatherStepOf } from '#web/components/weather/world-weather.ts'
 import { render, textOf } from '#web/testing/render.tsx'
@@ -72,13 +73,7 @@ const japan = {
   ],
   held: [
     {
-      chart: {
-        chartKey: 'jp:top-paid:6014:ipad',
-        storefront: 'jp',
-        chartType: 'top-paid',
-        device: 'ipad',
-        genre: 6014,
-      },
+      chart: nameChart({ storefront: 'jp', type: 'top-paid', genre: 6014, device: 'ipad' }),
       ...({ observedAt, reason: 'shuffled', grade: 'unconfirmed' } as const),
     } as const,
   ],

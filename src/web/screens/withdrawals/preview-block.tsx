@@ -58,7 +58,7 @@ const columns: readonly Column<Reading>[] = [
     head: words.preview.chart,
     cell: reading => (
       <>
-        <ChartName chart={reading} />
+        <ChartName chart={reading.chart} />
         <Moment at={reading.observedAt} className="block text-sm text-third sm:hidden" />
       </>
     ),
@@ -93,7 +93,7 @@ const PreviewTable = ({ preview: { newest, readings } }: { preview: WithdrawalPr
         caption={words.preview.caption}
         columns={columns}
         rows={newest}
-        rowKey={({ chartKey, observedAt }) => `${chartKey} ${observedAt}`}
+        rowKey={({ chart, observedAt }) => `${chart.key} ${observedAt}`}
         isTall
       />
       {more > 0 && <p className="pt-2 text-sm text-second">{words.preview.more(formatNumber(more, locale))}</p>}

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { chartName } from '#domain/chart-words.ts'
 import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
@@ -33,7 +32,7 @@ const Chosen = ({ appStoreId, country, scope, onShowRow }: ChosenProps) => {
           <CountryName country={country} />
         </span>
         <SeenState seen={country} />
-        {country.chart && <span className="text-sm text-second">{chartName(country.chart)}</span>}
+        {country.chart && <span className="text-sm text-second">{country.chart.name}</span>}
         {country.observedAt && <Moment at={country.observedAt} className="text-sm text-second" />}
         {charts && (
           <span className="basis-full text-sm text-second" suppressHydrationWarning>

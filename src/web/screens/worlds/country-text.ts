@@ -1,5 +1,4 @@
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { chartName } from '#domain/chart-words.ts'
 import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { usualChart } from '#web/components/browse/chart-address.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
@@ -8,7 +7,7 @@ import type { Reader } from '#web/lib/reader.ts'
 
 /** A country in one line: `rank 3, Games, iPhone, top free · Nov 20, 2:02 PM`, or the reason for a gap. */
 export const countryText = (country: WorldCountry, reader: Reader): string => {
-  const seen = [seenText(country), ...(country.chart ? [chartName(country.chart)] : [])].join(', ')
+  const seen = [seenText(country), ...(country.chart ? [country.chart.name] : [])].join(', ')
   return country.observedAt ? `${seen} · ${formatMoment(country.observedAt, reader)}` : seen
 }
 
@@ -17,8 +16,7 @@ type HistoryInput = { country: Pick<WorldCountry, 'storefront' | 'chart'>; scope
 /** The chart for the history link: the one with the rank, or the first one of the scope. */
 export const historyChartOf = ({ country, scope }: HistoryInput): ChartKey => {
   const { chartTypes, devices, genres } = scope
-  const [chartType = usualChart.chartType] = chartTypes
+  const [type = usualChart.type] = chartTypes
   const [device = usualChart.device, genre = usualChart.genre] = [devices[0], genres[0]]
-  const chart = country.chart ?? { chartType, device, genre }
-  return chartKeyOf({ ...chart, storefront: country.storefront })
+  return country.chart?.key ?? chartKeyOf({ storefront: country.storefront, type, device, genre })
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { chartName } from '#domain/chart-words.ts'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
@@ -29,7 +28,7 @@ const measuredText = ({ observedAt, charts }: WorldCountry, reader: Reader): str
 
 const PhoneNote = ({ country }: { country: WorldCountry }) => {
   const reader = useReader()
-  const chart = country.chart ? [chartName(country.chart)] : []
+  const chart = country.chart ? [country.chart.name] : []
   return (
     <span className="phone-note" suppressHydrationWarning>
       {[...chart, measuredText(country, reader)].join(' · ')}
@@ -101,8 +100,8 @@ export const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Col
   {
     key: 'chart',
     head: heads.chart,
-    cell: ({ chart }) => (chart ? chartName(chart) : <None />),
-    sortValue: ({ chart }) => chart && chartName(chart),
+    cell: ({ chart }) => chart?.name ?? <None />,
+    sortValue: ({ chart }) => chart?.name ?? null,
     className: 'wide-cell',
     headClass: 'w-[26%]',
   },

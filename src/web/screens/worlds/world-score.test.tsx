@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { AppScore, ScorePart } from '#contract/scores.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { nameChartKind } from '#domain/named-charts.ts'
 import { discountOf } from '#domain/scores.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { appSummaryQuery, appWorldQuery } from '#web/components/app-frame/app.queries.ts'
@@ -31,7 +32,7 @@ const parts = [partOf('jp', 1, 0), partOf('kr', 2, 0.25), partOf('br', 5, -0.5),
 
 const exampleScore: AppScore = {
   app: exampleWorld.app,
-  chart: { chartType: 'top-free', genre: 6012, device: 'iphone' },
+  chart: nameChartKind({ type: 'top-free', genre: 6012, device: 'iphone' }),
   words: 'Lifestyle, iPhone, free',
   day: '2026-11-19',
   score: 2.2,
