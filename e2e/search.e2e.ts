@@ -230,10 +230,10 @@ test('results that are not from the App Store say so, and the search can be repe
 
 describe('a search that waits for its turn', () => {
   const waiting = { [searchNoticeHeader]: 'app-store-waiting', 'retry-after': '1' }
-  const turn = 'Your search waits for its turn at the App Store, in about 1 s. It goes on by itself.'
+  const turn = 'Your search is queued for the App Store, for about 1 s. It will continue automatically.'
 
   test.each(openedLooks)(
-    'a search that waits for its turn says when it comes, shows what is known here, and goes on by itself ($viewport, $theme)',
+    'a queued search says how long it will take, shows apps known to this server, and continues automatically ($viewport, $theme)',
     async look => {
       const visitor = await newVisitor(browser, look)
       const page = await openWatchedPage(visitor)

@@ -104,7 +104,7 @@ export const chooseHowToBeTold = async (page: Page): Promise<void> => {
     await remove.first().press('Enter')
     await expect.poll(() => remove.count()).toBe(left)
   }
-  await page.getByRole('button', { name: 'Add the usual five' }).press('Enter')
+  await page.getByRole('button', { name: 'Add the five default rules' }).press('Enter')
   await expect.poll(() => rules.count()).toBe(5)
 }
 

@@ -33,7 +33,7 @@ export type ScorePart = z.infer<typeof scorePart>
 const weightsInfo = z.object({
   choice: z
     .enum(['equal', 'edited'])
-    .describe('`equal`: all countries weigh the same. `edited`: an admin set the weights.'),
+    .describe('`equal`: all countries have the same weight. `edited`: an admin set the weights.'),
   version: z.int(),
   validFrom: day.nullable().describe('Null for the first version.'),
 })
@@ -182,7 +182,7 @@ export const saveScoreWeights = endpoint({
     weights: weights
       .max(storefrontCount)
       .refine(of => new Set(of.map(({ storefront: code }) => code)).size === of.length, 'must name each country once')
-      .describe('Without any, all countries weigh the same again.'),
+      .describe('Without any, all countries have the same weight again.'),
     reason: actReason.optional(),
   }),
   response: nothing,

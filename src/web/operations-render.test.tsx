@@ -223,7 +223,7 @@ describe('the first run', () => {
       }),
     )
     expect(text).toMatch(
-      /What Is Measured .*3\. Reading .*Reading: 0 of 175 countries .*Waiting for the first chart\.\.\. .*4\. Paste links of your apps .*5\. How should we tell you\? .*Save/,
+      /What Is Measured .*3\. Reading .*Reading: 0 of 175 countries .*Waiting for the first chart\.\.\. .*4\. Paste links of your apps .*5\. How should we notify you\? .*Save/,
     )
     expect(text).not.toMatch(/Start measuring|Open first chart/)
   })

@@ -70,4 +70,4 @@ const tooMany = (): RequestError =>
   )
 
 const notFound = (): RequestError =>
-  new RequestError('link.not_found', 'There is no list at this address. Its owner may have ended the link.')
+  new RequestError('link.not_found', 'There is no list at this address. Its owner may have removed the link.')

@@ -3,7 +3,7 @@ import type { Day } from '#domain/days.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { moment } from '../platform/database/moments.ts'
 
-/** The weights of countries that admins set. Rows are only added. Version 1 is not stored: all countries weigh the same. */
+/** The weights of countries that admins set. Rows are only added. In version 1, not stored, all weigh the same. */
 export const scoreWeights = pgTable('score_weights', {
   version: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 2 }),
   /** The first of a month. */

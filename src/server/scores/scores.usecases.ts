@@ -50,7 +50,7 @@ const createScoreWeights = ({ db, clock }: { db: Database; clock: Clock }) => ({
       madeBy: madeByName,
     })),
 
-  /** Valid from the first of the next month. Without weights, all countries weigh the same from then on. */
+  /** Valid from the first of the next month. Without weights, all countries have the same weight from then on. */
   saveWeights: ({ admin, weights, reason }: Change): Promise<void> => {
     const now = clock.now()
     const validFrom = nextValidFrom(now)

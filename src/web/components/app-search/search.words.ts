@@ -6,7 +6,7 @@ const appsText = (count: string, isOne: boolean): string => `${count} ${isOne ? 
 
 const notices: Record<SearchNotice, string> = {
   'app-store-waiting':
-    'Your search waits for its turn at the App Store, and then goes on by itself. Until then, you see apps known to this server.',
+    'Your search is queued for the App Store and will continue automatically. Until then, you see apps known to this server.',
   'app-store-paused': 'The App Store asked for a pause. Showing apps known to this server.',
   'app-store-slow': 'The App Store is slow to answer. Showing apps known to this server.',
   'app-store-failed': 'The App Store does not answer. Showing apps known to this server.',
@@ -44,13 +44,13 @@ export const searchWords = {
   timedOut: 'Search timed out. Please try again.',
   notices,
   waiting: (seconds: string) =>
-    `Your search waits for its turn at the App Store, in about ${seconds} s. It goes on by itself.`,
+    `Your search is queued for the App Store, for about ${seconds} s. It will continue automatically.`,
   knownMeanwhile: 'Until then, you see apps known to this server.',
   askAgain: 'Search the App Store again',
   asking: 'Searching...',
   promptTitle: 'What you can search by',
   prompts: [
-    { kind: 'App name', example: 'weather radar', note: 'in any script; small typos are forgiven' },
+    { kind: 'App name', example: 'weather radar', note: 'in any script; small typos are fine' },
     { kind: 'Developer', example: 'Northlight Labs', note: 'finds apps by this developer' },
     {
       kind: 'App Store link',

@@ -42,7 +42,7 @@ export const curationWords = {
     ...queryWords('the public list'),
     stale: 'This list could not be refreshed and may be out of date.',
     empty: 'No apps on the public list yet',
-    emptyHint: 'Add the first app by its App Store URL or its name. Everyone will see it on the first page.',
+    emptyHint: 'Add the first app by its App Store URL or its name. Everyone will see it on the home page.',
   },
   removed: {
     title: 'Removed from top international',

@@ -15,7 +15,7 @@ export const firstRunWords = {
   check: {
     title: 'Does the App Store answer?',
     explanation:
-      'Sends one request from this server to Apple. The chart that it returns is the first one once you start.',
+      'Sends one request from this server to Apple. The chart it returns becomes the first measurement when you start.',
     button: 'Check now',
     checking: 'Checking...',
     answers: 'It answers',
@@ -79,14 +79,14 @@ export const firstRunWords = {
   },
 
   tell: {
-    title: 'How should we tell you?',
-    explanation: 'Choose which changes matter, and whether they come by e-mail or through another channel.',
+    title: 'How should we notify you?',
+    explanation: 'Choose which changes matter, and whether you are notified by e-mail or another channel.',
     button: 'Choose',
   },
 
   ranks: {
     all: 'Your first ranks are in.',
-    rest: (duration: string) => `Your first ranks are in; the rest needs about ${duration}.`,
+    rest: (duration: string) => `Your first ranks are in; the rest will take about ${duration}.`,
     myApps: 'My Tracked Apps',
   },
 

@@ -19,7 +19,7 @@ const jobs: Record<JobName, JobWords> = {
   },
   rankingsUpdate: {
     title: 'Force Rankings Update',
-    explanation: 'Asks the App Store for charts now, before the schedule does.',
+    explanation: 'Reads charts from the App Store now, ahead of schedule.',
     start: 'Update rankings',
     started: 'Rankings update started',
     startFailed: 'Failed to update rankings',

@@ -7,7 +7,7 @@ const suspectReasonNames = new Map([
   ['empty-after-full', 'empty, although it had apps before'],
   ['unknown-apps', 'apps that this server has never seen'],
   ['much-shorter', 'much shorter than before'],
-  ['top-changed', 'an app of the top three is missing, or an unknown app is first'],
+  ['top-changed', 'an app from the top three is missing, or an unknown app is first'],
   ['frozen', 'the same as an earlier reading'],
   ['replaced', 'far more new apps than usual'],
   ['shuffled', 'apps in a very different order'],

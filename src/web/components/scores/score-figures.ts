@@ -11,7 +11,7 @@ export const scoreFigureWords = {
   range: ({ low, high }: Range) => `${low}–${high}`,
   reasons: {
     'not-measured': 'not measured on a whole day',
-    'too-much-missing': 'too much is missing for one number',
+    'too-much-missing': 'too much data is missing for one number',
     outside: 'no rank from 1 to 100',
   },
 } as const

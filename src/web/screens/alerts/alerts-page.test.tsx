@@ -138,7 +138,7 @@ describe('the alerts page', () => {
 
   test('the alerts page explains an empty rule list and offers the usual five rules, or one', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
-    expect(text).toContain('No rules: you will hear nothing. Add the usual five Add a rule')
+    expect(text).toContain('No rules, so you will not be notified. Add the five default rules Add a rule')
     expect(defaultQuestions).toHaveLength(5)
   })
 

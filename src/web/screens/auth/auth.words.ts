@@ -20,7 +20,7 @@ export const authWords = {
   gainsTitle: 'With an account',
   gains: [
     'Daily ranking updates for every app you track',
-    'A list of your own, with each app’s rank in every country',
+    'Your own list, with each app’s rank in every country',
     'Alerts when a rank you care about changes',
   ],
   signInWith: (provider: string) => `Sign in with ${provider}`,

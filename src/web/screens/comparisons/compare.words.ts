@@ -120,18 +120,18 @@ export const compareWords = {
 
   scores: {
     title: 'World score',
-    caption: 'World score of each app, with its range and its place among all apps in its charts',
+    caption: 'World score of each app, with its range and its position among all apps in its charts',
     box: 'World scores, scrolls sideways',
     app: 'App',
     score: 'Score',
     range: 'Range',
-    place: 'Place',
+    place: 'Position',
     charts: 'Charts',
     waiting: 'being computed',
     none: 'none',
     exact: 'exact',
     basis: (day: string) =>
-      `Through ${day} (UTC), in each app's own kind of chart, whatever is chosen above. Places in different charts cannot be compared. 100 is number one in every country.`,
+      `Through ${day} (UTC), in each app's own kind of chart, regardless of the choice above. Positions in different charts cannot be compared. 100 is number one in every country.`,
     failed: (why: string) => `Error loading the world scores: ${why}`,
     csv: (names: string) => `${names} world scores`,
   },

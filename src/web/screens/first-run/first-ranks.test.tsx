@@ -26,7 +26,7 @@ const show = (best: typeof exampleTrend.best, estimatedEndAt: string | null = nu
 test('the first run ends with the first ranks of the own apps and the time for the rest, and leads to them', async () => {
   expect(textOf(await show(null))).not.toContain('first ranks are in')
   const html = await show(exampleTrend.best, '2026-11-20T14:20:00.000Z')
-  expect(textOf(html)).toContain('Your first ranks are in; the rest needs about 20 minutes. My Tracked Apps')
+  expect(textOf(html)).toContain('Your first ranks are in; the rest will take about 20 minutes. My Tracked Apps')
   expect(html).toMatch(/<a[^>]*href="\/apps"[^>]*>My Tracked Apps</)
   expect(textOf(await show(exampleTrend.best))).toContain('Your first ranks are in. My Tracked Apps')
 })

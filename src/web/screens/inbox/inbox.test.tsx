@@ -138,7 +138,9 @@ test('a first time that was none is struck out, is not shared any more, and its 
   expect(html).toMatch(/<s>#\d+, was #\d+<\/s>/)
   expect(text).toContain('corrected: not the first')
   expect(text).not.toContain('Share')
-  expect(text).toContain('Corrected: 1 change for Tidal Notes counted as first times or best ranks and were none.')
+  expect(text).toContain(
+    'Corrected: 1 change for Tidal Notes had been reported as first times or best ranks, but earlier measurements, imported later, disprove that.',
+  )
 })
 
 const at = (id: number, evaluatedAt: string) => noticeOf(id, { evaluatedAt })

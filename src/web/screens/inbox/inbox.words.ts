@@ -36,7 +36,7 @@ export const inboxWords = {
   withdrawalUndone: '{changes} for {apps} were withdrawn (“{reason}”) and now count again.',
   isWithdrawn: 'withdrawn',
   notFirst:
-    'Corrected: {changes} for {apps} counted as first times or best ranks and were none. Earlier measurements, which were imported later, show it.',
+    'Corrected: {changes} for {apps} had been reported as first times or best ranks, but earlier measurements, imported later, disprove that.',
   isNotFirst: 'corrected: not the first',
   channelOff:
     '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last response: {answer}',

@@ -12,7 +12,7 @@ export const landingWords = {
   world: 'All countries',
   worldOf: (app: string) => ` of ${isolate(app)}`,
   climbers: 'Largest Climbs of the Day',
-  climbersNote: 'Beyond what is usual for the app, in the top free iPhone chart of a country',
+  climbersNote: 'Unusual climbs in the top free iPhone chart of a country',
   movers: 'All movers',
   from: (rank: string) => `from #${rank}`,
   arrow: '→',

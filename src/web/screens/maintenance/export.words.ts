@@ -3,7 +3,7 @@ import type { ExportFormat } from '#domain/export-formats.ts'
 const formats: Record<ExportFormat, { name: string; hint: string }> = {
   ndjson: { name: 'NDJSON', hint: '(for another Rank Atlas)' },
   csv: { name: 'CSV', hint: '(a row per rank, and a row per gap)' },
-  parquet: { name: 'Parquet', hint: '(the same rows; the whole file is made first)' },
+  parquet: { name: 'Parquet', hint: '(the same rows; the download starts when the file is complete)' },
 }
 
 /** Texts of the export of the rank history. */

@@ -10,11 +10,11 @@ export const milestonesWords = {
   loading: 'Loading the milestones',
   list: 'First times and records',
   explained: (since: string | undefined) =>
-    `In the app's own charts${since ? `, measured since ${since}` : ''}. The next measurement of the chart confirmed each, and the chart was measured for a week before. Where a measurement is missing in which the app may have been there already, it is only first seen since a day.`,
+    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it is only first seen since a day.`,
   none: 'No milestones yet',
   noneHint:
     'A first time in a country, in the top 100, in the top 10 and at number 1 appears here when the next measurement confirms it.',
-  rules: 'Be told of the next one',
+  rules: 'Get notified of the next one',
 } as const
 
 export const milestoneWords = {

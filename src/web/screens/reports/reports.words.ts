@@ -14,7 +14,7 @@ export const reportsWords = {
   failed: (reason: string) => `Error loading the report: ${reason}`,
   loading: 'Loading the report',
   none: 'No apps tracked yet',
-  noneHint: 'A report is about the apps that you track.',
+  noneHint: 'A report covers the apps that you track.',
   track: 'Track your first app',
   best: (rank: string) => `Best #${rank}`,
   days: ({ count, text }: { count: number; text: string }) => `measured on ${text} ${plural(count, 'day', 'days')}`,
@@ -25,7 +25,7 @@ export const reportsWords = {
   why: 'Why did it move?',
   more: (count: string) => `${count} more apps with smaller changes are not in this report.`,
   coming: 'What is coming',
-  final: ({ app, day }: { app: string; day: string }) => `${app}: the week after its move is over on ${day}.`,
+  final: ({ app, day }: { app: string; day: string }) => `${app}: the week after its move ends on ${day}.`,
   nextLetter: 'You can get these reports by e-mail.',
   settings: 'Alert settings',
 } as const

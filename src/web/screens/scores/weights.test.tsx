@@ -86,7 +86,7 @@ test('an admin sees both versions, each country with its share, and an alarm if 
   }
   const html = await render('/admin/score-weights', seed)
   const text = textOf(html).replace(/\s+/g, ' ')
-  expect(text).toContain('From Dec 1 1 country has a weight of its own, set by Ada &lt;b&gt; on Nov 20.')
+  expect(text).toContain('From Dec 1 1 country has its own weight, set by Ada &lt;b&gt; on Nov 20.')
   expect(text).toContain('The largest share is that of United States: 36.5%, now 1.14%.')
   expect(text).toContain('United States would have 36.5% of the world. Above 15%, one country decides most scores.')
   const row = [...html.matchAll(/<tr class="data-row.*?<\/tr>/gs)].find(([of]) => of.includes('>Japan<'))?.[0] ?? ''

@@ -4,16 +4,17 @@ type Counted = { count: number; text: string }
 
 export const weightsWords = {
   title: 'Score Weights',
-  description: 'What each country counts in world scores.',
+  description: 'How much each country counts in world scores.',
   intro:
-    'A world score adds up what the ranks of an app count in every country, by these weights. Only their ratio matters. Changes count from the first of the next month and rewrite no earlier score.',
+    'A world score adds up points for the ranks of an app in every country, times these weights. Only their ratio matters. Changes apply from the first of the next month and leave earlier scores as they are.',
   loading: 'Loading the weights',
   failed: (why: string) => `Error loading the weights: ${why}`,
 
   validNow: 'Now',
   upcoming: (day: string) => `From ${day}`,
-  equal: 'all countries weigh the same',
-  edited: ({ count, text }: Counted) => `${text} ${plural(count, 'country has', 'countries have')} a weight of its own`,
+  equal: 'all countries have the same weight',
+  edited: ({ count, text }: Counted) =>
+    `${text} ${plural(count, 'country has its own weight', 'countries have their own weights')}`,
   by: ({ name, day }: { name: string; day: string }) => `set by ${name} on ${day}`,
   deleted: 'a deleted account',
   replacedBy: (version: string) => `${version}. What you save now replaces it.`,
@@ -30,8 +31,8 @@ export const weightsWords = {
   weightError: ({ least, most }: { least: string; most: string }) => `${least} to ${most}`,
   noneTitle: 'No matching country',
 
-  choices: 'Choices',
-  choicesHint: 'A choice fills in the weights below. Nothing changes before you save.',
+  choices: 'Presets',
+  choicesHint: 'A preset fills in the weights below. Nothing changes until you save.',
   equalChoice: 'Equal',
   balanced: 'Balanced',
   bySize: 'By size',
@@ -45,7 +46,7 @@ export const weightsWords = {
     `Not measured: ${names} (${text} ${plural(count, 'country', 'countries')}). ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
 
   preview: 'What Changes',
-  unchanged: 'Nothing: these are the weights that are saved.',
+  unchanged: 'Nothing: these weights are already saved.',
   changed: ({ count, text }: Counted) =>
     `${text} ${plural(count, 'country changes its weight', 'countries change their weights')}.`,
   largest: ({ country, share, before }: Record<'country' | 'share' | 'before', string>) =>
@@ -60,7 +61,7 @@ export const weightsWords = {
   reason: 'Why',
   reasonHint: 'For the audit log, with your name and today’s date.',
   save: (day: string) => `Save from ${day}`,
-  saved: (day: string) => `The weights count from ${day}`,
+  saved: (day: string) => `The weights apply from ${day}`,
   notSaved: 'The weights were not saved',
   invalid: 'Correct the weights that are marked first.',
 

@@ -17,10 +17,11 @@ export const storageWords = {
   failed: (why: string) => `Error loading the sizes: ${why}`,
   stale: 'This could not be refreshed and may be out of date.',
 
-  lasts: (time: string) => `At the pace of the last seven days, the disk lasts for ${time}.`,
+  lasts: (time: string) => `At the growth of the last seven days, the disk lasts for ${time}.`,
   settles: (size: string) => `The history stops growing at about ${size}, and the disk has room for it.`,
-  grows: (size: string) => `The history grows by about ${size} a month. Its server knows how long its disk lasts.`,
-  noPace: 'How long the disk lasts is known after the first whole day of measuring.',
+  grows: (size: string) =>
+    `The history grows by about ${size} a month. The free disk space is known only on the database server.`,
+  noPace: 'A forecast for the disk appears after the first whole day of measuring.',
   years: (count: number, text: string) => `about ${text} ${plural(count, 'year', 'years')}`,
   months: (count: number) => `about ${count} ${plural(count, 'month', 'months')}`,
   days: (count: number) => `${count} ${plural(count, 'day', 'days')}`,
@@ -50,15 +51,15 @@ export const storageWords = {
 
   backups: {
     title: 'Backups',
-    explanation: 'A file with all data, from which npm run restore makes this server again, also on another machine.',
+    explanation: 'A file with all data, from which npm run restore rebuilds this server, on any machine.',
     loading: 'Loading the backups',
     failed: (why: string) => `Error loading the backups: ${why}`,
     states: { off: 'Off', late: 'Late', good: 'On time', waiting: 'Not made yet', running: 'Running' },
     off: 'No schedule is set (BACKUP_SCHEDULE). If the disk of this server is lost, its history is lost.',
     late: 'No backup has been made since {since}, although two were due.',
-    good: 'The newest backup is of {made}.',
+    good: 'The newest backup is from {made}.',
     waiting: 'The first backup is due {next}.',
-    running: 'A backup is being made. The server goes on meanwhile.',
+    running: 'A backup is being made. The server keeps running.',
     schedule: 'Schedule',
     next: 'Next',
     folder: 'Folder',

@@ -15,9 +15,9 @@ export const scopeWords: Record<TokenScope, { name: string; what: string }> = {
 
 export const tokensWords = {
   title: 'API Tokens',
-  description: 'Tokens with which programs act for you.',
+  description: 'Tokens that let programs act for you.',
   intro:
-    'A program sends a token with each call. It may do what its scopes say and no more than you may. What everyone can read needs no token.',
+    'A program sends a token with each call. It may do only what its scopes and your role allow. Public data needs no token.',
   none: 'No tokens',
   noneHint: 'Create one below for a script, a dashboard or an assistant.',
   caption: 'Your API tokens, newest first',
@@ -83,5 +83,5 @@ export const allTokensWords = {
   none: 'No one has created a token',
   caption: 'API tokens of all people, newest first',
   ...queryWords('the API tokens'),
-  reason: (name: string) => `Why is "${name}" revoked? The audit log keeps the reason.`,
+  reason: (name: string) => `Why do you revoke "${name}"? The audit log keeps the reason.`,
 } as const

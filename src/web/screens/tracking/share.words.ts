@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 export const shareWords = {
   open: 'Share by link',
   title: 'Read-only links to your list',
-  hint: 'Anyone with a link sees your tracked apps and their ranks, and nothing else of you. Remove a link to end it.',
+  hint: 'Anyone with a link sees your tracked apps and their ranks, and nothing else about you. Remove a link to stop sharing.',
   name: 'Name, shown above the list',
   firstName: 'Our apps',
   tag: 'Which apps',
@@ -15,7 +15,7 @@ export const shareWords = {
   address: 'Address of the link',
   copied: 'Address copied to clipboard',
   links: 'Links',
-  none: 'No links so far.',
+  none: 'No links yet.',
   since: 'made {when}',
   remove: 'Remove',
   of: (name: string) => ` (${name})`,

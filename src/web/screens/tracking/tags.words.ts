@@ -10,7 +10,7 @@ export const tagWords = {
   edit: 'Edit tags',
   ofApp: (app: string) => ` of ${isolate(app)}`,
   title: (app: string) => `Tags of ${isolate(app)}`,
-  label: 'Tags, with commas between them',
+  label: 'Tags, separated by commas',
   hint: `At most ${mostTags} tags of ${longestTag} characters. Only you see them.`,
   cancel: 'Cancel',
   save: 'Save',

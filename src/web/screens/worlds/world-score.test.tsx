@@ -102,8 +102,8 @@ test("the rules are explained with the reader's own app", async () => {
 test('without a score, the range and the reason stand in its place', async () => {
   const reason = 'too-much-missing'
   const text = textOf(await draw({ score: null, place: null, weekChange: null, reason })).replace(/\s+/g, ' ')
-  expect(text).toContain('2.0–3.5 of 100; too much is missing for one number')
-  expect(text).toContain('Kenya and Chad. So there is no single number and no place.')
+  expect(text).toContain('2.0–3.5 of 100; too much data is missing for one number')
+  expect(text).toContain('Kenya and Chad. So there is no single number and no position.')
   expect(text).not.toContain('All countries together')
   const young = parts.map(part => ({ ...part, measuredDays: 3 }))
   expect(textOf(await draw({ parts: young, low: 0, high: 100 }))).toMatch(
@@ -140,6 +140,6 @@ test('the plot of the score is hatched where too little was measured, and marks 
     'Between 2.0 and 4.0 from Nov 11 to Nov 15. The band is the range. Not enough data for a score on 3 days (hatched). The weights changed on Nov 15 (dotted line).',
   )
   expect(describeDays([dayOf(0, null)], { locale: 'en-US', timeZone: 'UTC' })).toBe(
-    'On none of these days was enough measured for a score.',
+    'Not enough was measured for a score on any of these days.',
   )
 })

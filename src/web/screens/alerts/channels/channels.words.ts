@@ -6,10 +6,10 @@ import { plural } from '#web/lib/formats.ts'
 const states: Record<Delivery['state'], string> = { waiting: 'Waiting', sent: 'Sent', dead: 'Failed' }
 const messageKinds: Record<Delivery['kind'], string> = {
   alert: 'Alert',
-  event: 'Event of the server',
+  event: 'Server event',
   test: 'Test message',
   confirmation: 'Address confirmation',
-  'mail-test': 'Test of the mail server',
+  'mail-test': 'Mail server test',
   'measuring-stopped': 'Measuring stopped',
   'measuring-resumed': 'Measuring resumed',
   'backups-stopped': 'Backups stopped',
@@ -46,21 +46,21 @@ export const channelsWords = {
   },
 
   template: {
-    open: 'Words',
-    hint: 'Your own words for the alerts of this channel: one title, and one text for each change. Leave a field empty for the usual words.',
+    open: 'Message text',
+    hint: 'Your own text for the alerts of this channel: one title, and one text for each change. Leave a field empty for the default text.',
     title: 'Title',
     text: 'Text for each change',
     placeholders:
-      'Placeholders: {names}. In the title also {title} (the usual title) and {more} (how many more changes).',
-    example: 'How your newest alert would read',
-    madeUp: 'How an alert would read (made-up example)',
+      'Placeholders: {names}. In the title also {title} (the default title) and {more} (how many more changes).',
+    example: 'How your newest alert would look',
+    madeUp: 'How an alert would look (made-up example)',
     previewing: 'Loading the example',
-    save: 'Save words',
+    save: 'Save text',
     saving: 'Saving...',
-    saved: 'The channel has your words',
-    usual: 'Use the usual words',
+    saved: 'The channel uses your text',
+    usual: 'Use the default text',
     cancel: 'Cancel',
-    failed: (why: string) => `The words were not saved. ${why}`,
+    failed: (why: string) => `The text was not saved. ${why}`,
   },
 
   remove: {
