@@ -71,7 +71,7 @@ test('the demo has a worldwide hit that is measured in more than 100 countries, 
 })
 
 describe.each(openedLooks)('on a $viewport in $theme', look => {
-  test('a visitor finds the worldwide hit on the first page and reads where it ranks', async () => {
+  test('a visitor finds the worldwide hit on the home page and reads where it ranks', async () => {
     const { app, summary } = hit
     const visitor = await newVisitor(browser, look)
     const page = await openWatchedPage(visitor)

@@ -28,7 +28,7 @@ const openWithHighlights = async (page: Page, open: () => Promise<unknown>): Pro
     .toBeGreaterThan(0)
 }
 
-test('without JavaScript the first page says where an app ranks, and its question leads to the app of a link', async () => {
+test('without JavaScript the home page says where an app ranks, and its search field opens the app of a pasted link', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await openWithHighlights(page, () => page.goto(world.url))
@@ -43,7 +43,7 @@ test('without JavaScript the first page says where an app ranks, and its questio
   await context.close()
 })
 
-test('words that are no link lead to the search', async () => {
+test('text that is not a link leads to the search', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${world.url}/open?q=tidal+notes`)
@@ -51,7 +51,7 @@ test('words that are no link lead to the search', async () => {
   await context.close()
 })
 
-test('links in what the server sent lead on without loading the page anew, and Back shows the same again', async () => {
+test('links in the server-rendered HTML navigate without a page load, and Back shows the same page again', async () => {
   const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
   await openWithHighlights(page, () => openHydrated(page, world.url))
   await page.evaluate('globalThis.isSamePage = true')
@@ -68,7 +68,7 @@ test('links in what the server sent lead on without loading the page anew, and B
   expect(await page.evaluate('globalThis.isSamePage')).toBe(true)
 })
 
-test('a link of the first page that leads to no page, such as its feed, leaves it as it does without JavaScript', async () => {
+test('a link of the home page to a file, such as its feed, works as it does without JavaScript', async () => {
   const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
   await openHydrated(page, world.url)
   const feed = page.getByRole('link', { name: 'Atom feed of the public apps' })

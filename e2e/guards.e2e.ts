@@ -193,7 +193,7 @@ describe('the admin panel', () => {
 })
 
 describe('the rights of an admin', () => {
-  test('the rights of an admin show an error if they cannot be checked', async () => {
+  test('an admin page shows an error if the rights cannot be checked', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.abort())
     await visit(page, '/admin/people')
@@ -203,7 +203,7 @@ describe('the rights of an admin', () => {
     takeComplaints(page)
   })
 
-  test('the rights of an admin lead to the first page if they were revoked meanwhile', async () => {
+  test('an admin whose rights were revoked meanwhile is redirected to the home page', async () => {
     const page = await openWatchedPage(admin)
     await page.route('**/api/admin/check', route => route.fulfill({ json: { isAdmin: false } }))
     await visit(page, '/admin/audit')

@@ -78,7 +78,7 @@ describe('a lent context', () => {
     await second.close()
   })
 
-  test('a lent context is not lent again with a fake clock', async () => {
+  test('a context with a fake clock is not lent again', async () => {
     const context = await open()
     const page = await context.newPage()
     await page.clock.install()

@@ -99,7 +99,7 @@ describe('the first run of a new server', () => {
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
 
-  test('the first run of a new server leads to the first rank of the own app, whose name, store page and keywords follow at once', async () => {
+  test('the first run of a new server leads to the first rank of the tracked app, whose name, store page and keywords follow at once', async () => {
     const { id, chartKey } = findOwnApp()
     await setFault(stage.store, { match: { chartKey }, fault: { kind: 'slow-headers', ms: 2500 } })
     const page = await open('/admin/first-run')
@@ -132,7 +132,7 @@ describe('the first run of a new server', () => {
 })
 
 describe('the jobs', () => {
-  test('each run from their card to success, and the page stops polling when none runs', async () => {
+  test('each job can be started from its card and succeeds, and the page stops polling when no job runs', async () => {
     const page = await open('/admin/maintenance')
     await cardOf(page, 'update').getByText(`${overallCharts} charts`).waitFor()
     await cardOf(page, 'optimization').getByLabel('Threshold').fill('0')
@@ -258,7 +258,7 @@ describe.runIf(isLong)('the collector', () => {
 })
 
 describe.each(openedLooks)('the admin pages of jobs and collector, $viewport, $theme', look => {
-  test('pass all automatic checks, and fit a phone', async () => {
+  test('the pages pass all automatic checks, and fit a phone', async () => {
     const visitor = await newVisitor(browser, look)
     await visitor.addCookies(await owner.cookies())
     const page = await openWatchedPage(visitor)

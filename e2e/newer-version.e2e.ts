@@ -101,7 +101,7 @@ test.each([
   await expect.poll(readScreen).toEqual([`${world.url}/weather`, 1])
 })
 
-test('what a visitor has just read is never shown again without asking the server', async () => {
+test('a page that a visitor has just read is revalidated with the server before it is shown again', async () => {
   const page = await context.newPage()
   await openHydrated(page, world.url)
   const ask = () => page.evaluate('fetch("/api/weather").then(answer => answer.status, () => "no answer")')

@@ -59,7 +59,7 @@ const sectionOf = (page: Page, name: string) => page.getByRole('region', { name 
 const emailSection = (page: Page) => sectionOf(page, 'Email Notification Settings')
 
 describe.each(openedLooks)('settings, $viewport, $theme', look => {
-  test('pass all automatic checks, and fit a phone', async () => {
+  test('the pages pass all automatic checks, and fit a phone', async () => {
     const page = await openSettings('Sam Member', look)
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Settings - Rank Atlas$/)
     expect(await checkLook(page, look)).toEqual([])

@@ -86,7 +86,7 @@ const inCountries = (subject: CountSubject): string => {
 /** In the short form, one count of each section. */
 const opened = places.filter((_, index) => isLong || index % 3 === Math.floor(index / 3) % 3)
 
-test('each of the counts opens its own picture, says what it counts, and gets the focus back', async () => {
+test('each count opens its own picture, says what it counts, and gets the focus back', async () => {
   const page = await openPage()
   const addresses = new Set<string | null>()
   for (const place of opened) {
@@ -270,7 +270,7 @@ test.runIf(isLong)('a count that was never measured has no picture, and the dial
 })
 
 describe.each(openedLooks)('on a $viewport in $theme', look => {
-  test('passes all automatic checks, fits the screen in every size and closes on a click outside', async () => {
+  test('the share dialog passes all automatic checks, fits the screen in every size and closes on a click outside', async () => {
     const visitor = await newVisitor(browser, look)
     const page = await openWatchedPage(visitor)
     await openHydrated(page, address)

@@ -234,7 +234,7 @@ describe('when the App Store does not answer', () => {
   // The clock is shared by the whole context.
   const desktop = { viewport: 'desktop', theme: 'light' } as const
 
-  test('every page says so, with the age of the numbers, until it answers again', async () => {
+  test('while the App Store does not answer, every page says so, with the age of the numbers', async () => {
     const page = await openPage(desktop)
     // The current time of the server, because data in the page has the server's time.
     await page.clock.install()

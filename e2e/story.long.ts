@@ -50,7 +50,7 @@ describe('when the demo with its story is ready', () => {
     }
   })
 
-  test('every door of the tour opens from the page as it was sent', async () => {
+  test('every link of the tour works in the server-rendered HTML', async () => {
     const browser = await launchBrowser()
     const { doors } = listDemoDoors.response.parse(await ask('/api/demo/doors'))
     for (const { title, path } of doors) {
@@ -80,7 +80,7 @@ describe('when the demo with its story is ready', () => {
     return missing
   }
 
-  test('every main page names something that has happened to its apps', async () => {
+  test('every main page shows an event of the story', async () => {
     const { doors } = listDemoDoors.response.parse(await ask('/api/demo/doors'))
     expect(doors).toHaveLength(5)
     const [, shuffled] = doors.map(({ path }) => path)

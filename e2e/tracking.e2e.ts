@@ -21,7 +21,7 @@ afterEach(() => pages.closePages())
 afterAll(() => pages?.close())
 
 describe.each(openedLooks)('the tracked apps, $viewport, $theme', look => {
-  test('pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
+  test('the tracked apps pass all automatic checks in both views, without apps and in the dialog, and fit a phone', async () => {
     const page = await pages.openTracking([pages.appAt(0).id, pages.appAt(1).id], { look })
     await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Tracked Apps - Rank Atlas$/)
     expect(await checkLook(page, look, { withSidebar: true })).toEqual([])

@@ -261,7 +261,7 @@ describe('help', () => {
   })
 })
 
-test('a token that goes over plain http to another machine is told once on stderr, and not to this machine', async () => {
+test('a token that goes over plain http to another machine causes one warning on stderr, and none on this machine', async () => {
   const away = await run(['health'], { env: { RANK_ATLAS_URL: 'http://ranks.invalid', RANK_ATLAS_TOKEN: 'ra_test' } })
   expect(away.stderr.match(/Warning: the token goes to http:\/\/ranks\.invalid without encryption/g)).toHaveLength(1)
   expect(away.stdout).toBe('')

@@ -69,13 +69,13 @@ test('a table fits the terminal as far as its columns may shrink', () => {
   expect(lines.at(-1)).toMatch(/^284882215 {2}A very.*…$/)
 })
 
-test('a sparkline tells a good rank, a missing app and a gap apart', () => {
+test('a sparkline distinguishes a good rank, a missing app and a gap', () => {
   expect(sparkline([1, 50, 100, 0, null, 1])).toBe('█▅▁· █')
   expect(sparkline([7, 7])).toBe('██')
   expect(sparkline([])).toBe('')
 })
 
-test('every state has words of its own', () => {
+test('every state has its own words', () => {
   const states = ['unranked', 'empty', 'failed', 'not-offered', 'not-tracked'] as const
   const words = [...states.map(state => stateWords({ state })), stateWords({ state: 'ranked', rank: 12 })]
   expect(new Set(words).size).toBe(6)

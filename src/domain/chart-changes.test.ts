@@ -66,7 +66,7 @@ describe('the changes between two measurements of a chart', () => {
     })
   })
 
-  test('the changes between two measurements of a chart of a chart compared with itself are none', () => {
+  test('a chart compared with itself has no changes', () => {
     pairs(reading => {
       expect(compareReadings(reading, reading).map(({ kind }) => kind)).toEqual(reading.appIds.map(() => 'stayed'))
     })

@@ -268,7 +268,7 @@ const live = async (isSilent: boolean) => {
 }
 
 // Promise: P17
-test('whatever well-formed lie the App Store tells, people see the same as if it had not answered', {
+test('for any wrong but well-formed response of the App Store, people see the same as if it had not answered', {
   timeout: 400_000,
 }, async () => {
   const [lied, silent] = [await live(false), await live(true)]

@@ -89,7 +89,7 @@ describe('a choice', () => {
     expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true, isConfirmed: true })
   })
 
-  test('made in two tabs at once is saved as one of the two, not as a mix', async () => {
+  test('of two choices made in two tabs at once, one is saved, and never a mix', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson()
     const choices = ['', 'one@example.com', 'two@example.com'].map(email => ({ email, enabled: email !== '' }))
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(await settings.get(userId)).toMatchObject({ isConfirmed: false })
   })
 
-  test('verified by the issuer needs no confirmation e-mail; an unverified one does', async () => {
+  test('an address verified by the issuer needs no confirmation e-mail; an unverified one does', async () => {
     const { addPerson, settings } = await open()
     const own = { email: 'ada@example.com', enabled: true }
     expect(await settings.save(await addPerson(verified), own)).toMatchObject({ isConfirmed: true, letter: null })

@@ -174,7 +174,7 @@ describe('a sweep', () => {
 
 describe('an evaluation', () => {
   // Promise: P3
-  test('killed between reading and writing reports once, after its lease', async () => {
+  test('an evaluation that is killed between reading and writing reports once, after its lease', async () => {
     const { db, clock, record, evaluate, sweep, deliver, nextDay } = await open()
     await sweep(10)
     nextDay()
@@ -190,7 +190,7 @@ describe('an evaluation', () => {
     expect(await deliver()).toEqual([[[10, 20]]])
   })
 
-  test('running in parallel with another reports once', async () => {
+  test('two evaluations that run in parallel report each change once', async () => {
     const world = await open()
     await world.sweep(10)
     world.nextDay()

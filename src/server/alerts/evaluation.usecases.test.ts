@@ -61,7 +61,7 @@ test('neither an unmeasured period nor a day held back for review is a change', 
   expect(await listReported()).toHaveLength(1)
 })
 
-test('the default rules rest on the own charts of an app, and a milestone that was told stays told when a rule changes', async () => {
+test('the default rules use the own charts of an app, and a reported milestone is not repeated when a rule changes', async () => {
   const { db, clock, measure, listReported } = await openEvaluation()
   await db.update(apps).set({ genre: 7014, isIpadOnly: false })
   const charts: Chart[] = [
@@ -148,7 +148,7 @@ test('a change goes through the channels of the rules that match it, and through
   expect(await step(20)).toEqual(['one', 'other'])
 })
 
-test('machines get the measurements of an evaluation once, and a webhook without alerts gets none', async () => {
+test('webhooks of admins get the measurements of an evaluation once, and a webhook without alerts gets no alerts', async () => {
   const { db, clock, history, userId, record } = await openEvaluation()
   const sizes: number[] = []
   const evaluate = createEvaluation({

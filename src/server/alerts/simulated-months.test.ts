@@ -143,7 +143,7 @@ describe('over months with outages, faults and days held back for review', () =>
   })
 
   test.each(people.filter(([, rules]) => rules.length === 1))(
-    'the back-test of a rule for %s finds what was told in the last 30 days',
+    'the back-test of a rule for %s finds the notifications of the last 30 days',
     async who => {
       const { db, history, clock, lives } = await live()
       const { userId = '', rules: [first] = [], changes = [], sent = [] } = lives.get(who) ?? {}

@@ -99,7 +99,7 @@ test('one file moves from a server into a data folder and back, and every table 
 })
 
 // Promise: P15
-test('data that is there is replaced only when somebody says so, and then put aside', async () => {
+test('existing data is replaced only with --replace, and then moved aside', async () => {
   const dataDir = makeBackupFolder()
   copyTemplate(dataDir)
   await withFolder(dataDir, async db => {

@@ -44,7 +44,7 @@ test('a backup goes into a bucket and comes back from there, by its name or as t
   expect(readdirSync(join(folder, 'backups')), 'of the files on their way').toEqual([])
 })
 
-test('a bucket without a backup is said to have none', async () => {
+test('a restore from a bucket without a backup says that there is none', async () => {
   await expect(readMoment('s3://copies/elsewhere/')).rejects.toThrow('s3://copies/elsewhere/ has no backup.')
   await expect(readMoment('s3://copies/atlas/no.tar')).rejects.toThrow('could not send no.tar')
   expect(existsSync(join(folder, 'backups', 'backup.tar'))).toBe(false)

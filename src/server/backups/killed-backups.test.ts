@@ -156,7 +156,7 @@ test('a restore into a server that is killed leaves nothing or a refusal to star
 })
 
 // Promise: P15
-test.runIf(isLong)('the commands of docs/backup.md work as they stand there', { timeout: 400_000 }, async () => {
+test.runIf(isLong)('the commands of docs/backup.md work as written', { timeout: 400_000 }, async () => {
   const folder = makeBackupFolder()
   const dataDir = join(folder, 'data')
   if (!existsSync(world.file)) await finish(run('backup', [world.file], { DATA_DIR: world.folder }))

@@ -68,7 +68,7 @@ test('the newest backup is never deleted, however old it is', () => {
   expect(listOutdated(files, 14, afterYears).map(({ name }) => name)).toEqual(days.slice(1))
 })
 
-test('one backup is made at a time, and the other one is told so', async () => {
+test('one backup is made at a time, and a second request is refused with the reason', async () => {
   const file = (name: string) => ({ file: join(folder, name), hasSecrets: true })
   const [first, second] = await Promise.allSettled([backups.make(file('a.tar')), backups.make(file('b.tar'))])
   expect(first.status).toBe('fulfilled')

@@ -192,7 +192,7 @@ describe('lookups', () => {
   })
 })
 
-test('after a refusal, reading store pages goes on by itself and uses every slot', async () => {
+test('after a refusal, reading store pages continues automatically and uses every slot', async () => {
   const clock = createSimulatedClock(start)
   const { db, mode, see, lookups, lookUpApps } = await openAt(clock, { COLLECTOR_SEARCH_PER_MINUTE: '15' })
   clock.watch(db)

@@ -92,7 +92,7 @@ describe('the search endpoint without an App Store', () => {
   })
 })
 
-test('a search that waits for its turn at the App Store says so and when to ask again, with what is known here', async () => {
+test('a search that is queued for the App Store says so and when to retry, with the apps known to this server', async () => {
   // Time stands still, so patience ends before the turn comes.
   await open(createTestClock())
   for (const [q, count] of [

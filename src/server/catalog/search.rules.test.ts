@@ -112,7 +112,7 @@ describe('a query', () => {
     ['https://apps.apple.com/us/app/no-number', { kind: 'term', term: 'https://apps.apple.com/us/app/no-number' }],
   ])('"%s" is understood', (text, query) => expect(parseSearchQuery(text)).toEqual(query))
 
-  test('always becomes a valid request: short, well formed and without control characters', () => {
+  test('any query becomes a valid request: short, well formed and without control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 3_000 }), text => {
         const query = parseSearchQuery(text)

@@ -218,7 +218,7 @@ describe('the secret of a webhook', () => {
     expect((await list()).channels[1]).toMatchObject({ secret: renewed.secret, oldSecretUntil: null })
   })
 
-  test('exists only for webhooks', async () => {
+  test('only webhooks have a secret', async () => {
     const { userId, addOne, ask } = await openChannels()
     const slack = await addOne({ kind: 'slack', url: hook })
     expect(problem.parse((await ask(userId, 'POST', `/${slack.id}/secret`)).json()).code).toBe('channel.not_found')

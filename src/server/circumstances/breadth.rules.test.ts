@@ -22,7 +22,7 @@ const worldOf = (moved: Partial<Record<StorefrontCode, number>>) => ({
 const judge = (moved: Partial<Record<StorefrontCode, number>>, direction: 1 | -1 = 1) =>
   judgeBreadth(worldOf(moved), { storefront: 'us', day, direction })
 
-test('a move is told to be of one country, of a continent or of the world', () => {
+test('a move is described as one of a country, a continent or the world', () => {
   expect(judge({ us: 10 })).toEqual({ verdict: 'here', judged: 7, moved: [], continent: null })
   const europe = judge({ us: 10, de: 20, fr: 20, it: 20, es: 30 })
   expect(europe).toMatchObject({ verdict: 'region', continent: 'europe' })

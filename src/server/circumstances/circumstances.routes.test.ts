@@ -72,7 +72,7 @@ beforeAll(async () => {
   await readOn(-5, '5.2', 0)
 })
 
-test('the newest unusual move is told with what was measured near it', async () => {
+test('the newest unusual move comes with the circumstances around it', async () => {
   const found = await get(tidalNotes)
   expect(found).toMatchObject({
     verdict: 'unusual',
@@ -143,7 +143,7 @@ test('no sentence claims a cause', async () => {
   expect(textOf(await get(tidalNotes))).toContain('Ranks alone cannot show a cause.')
 })
 
-test('over a gap, before the first measurement and in the future nothing is said', async () => {
+test('there is no answer over a gap, before the first measurement and in the future', async () => {
   for (const offset of [-historyDays, -200, 5]) {
     const found = await get(tidalNotes, `?day=${addDays(today(), offset)}&storefront=us`)
     expect(found, String(offset)).toMatchObject({ verdict: 'not-measured', move: null, near: null })

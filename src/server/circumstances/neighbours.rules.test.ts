@@ -26,7 +26,7 @@ test('the change of a rank is always what the app passed, less what passed it', 
   )
 })
 
-test('an app that fell is told who passed it', () => {
+test('the apps that passed a falling app are named', () => {
   const [before, after] = [chartOf([1, 2, 3, 4, 5, 6]), chartOf([7, 1, 8, 4, 3, 2])]
   expect(countPasses(before, after, 3)).toEqual({ passed: 1, left: 0, passedBy: 1, entered: 2 })
   expect(countPasses(before, after, 2)).toEqual({ passed: 0, left: 0, passedBy: 2, entered: 2 })

@@ -110,13 +110,13 @@ test('an app that enters a chart of 12 apps at #9 climbed at least 4 places, not
   expect(told?.text).not.toContain('100')
 })
 
-test('an app that leaves a chart of 12 apps is told to have left the top 12', () => {
+test('an app that drops out of a chart of 12 apps is described as out of the top 12', () => {
   const told = tell([readingOn(0, twelve, 100), readingOn(1, [...twelve.slice(0, 4), 1, ...twelve.slice(5)], 100)], 104)
   expect(told).toMatchObject({ places: -8, isBound: true })
   expect(told?.text).toMatch(/^Left the top 12 from #5 in Estonia/)
 })
 
-test('an empty reading, and a chart that grew past the place where the app was missing, show no distance', () => {
+test('an empty reading, and a chart that grew past the depth at which the app was missing, show no distance', () => {
   expect(tell([readingOn(0, [], 100), readingOn(1, [7, ...twelve], 100)], 7)).toBeUndefined()
   const forty = Array.from({ length: 39 }, (_, index) => 100 + index)
   expect(tell([readingOn(0, twelve, 100), readingOn(1, [...forty, 7], 100)], 7)).toBeUndefined()

@@ -88,7 +88,7 @@ test('of two processes, each with its own address, both read charts after one qu
   for (const { stopMeasuring } of [parts, other]) stopMeasuring()
 })
 
-test('a run with more work soon queues the next one, a stopped run does not', async () => {
+test('a run with more work queues the next one, a stopped run does not', async () => {
   const clock = createRunningClock(new Date('2026-03-07T12:00:00Z'))
   const { store, url } = await openFakeAppStore({ now: clock.now })
   const { collector } = await openTestCollector({ clock, url })

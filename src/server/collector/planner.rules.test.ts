@@ -63,7 +63,7 @@ const within = (byPriority: typeof goals, { stalenessMs }: PlanInput) => {
 }
 
 describe('the planner', () => {
-  test('the planner without public apps, every overall chart in the world is planned once a day', () => {
+  test('without public apps, every overall chart in the world is planned once a day', () => {
     const plan = planCharts(world)
     expect(plan).toHaveLength(175 * 6)
     expect(new Set(plan.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
@@ -102,7 +102,7 @@ describe('the planner', () => {
     expect(new Set(plan.map(({ chartKey }) => parseChartKey(chartKey).storefront))).toEqual(new Set(['de', 'fr']))
   })
 
-  test('the planner for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
+  test('for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)
@@ -179,7 +179,7 @@ describe('the staleness limit', () => {
     )
   })
 
-  test('if the pace cannot keep it, is exceeded by genre charts first and never at the expense of ranked charts', () => {
+  test('if the pace cannot keep the staleness limit, genre charts exceed it first, and never at the expense of ranked charts', () => {
     const ranked: ChartKey = 'jp:top-paid:6014:ipad'
     const input = stale(12, { genres: genreIds, rankedCharts: [ranked] })
     const plan = planCharts(input)

@@ -42,7 +42,7 @@ test('a sweep behind another one says so, and has no estimate while nothing is r
   expect(describeProgress(waiting, now)).toBe('Sweep 3 (due: genres): 0 of 11,375 charts, waits for sweep 1.')
 })
 
-test('failures name their reasons, the commonest first', () => {
+test('failures name their reasons, the most common first', () => {
   const failing: SweepProgress = { ...running, failed: 15, byReason: { http: 3, network: 12 }, estimatedEndAt: null }
   expect(describeProgress(failing, now)).toContain('15 failed (network 12, http 3).')
 })
@@ -53,7 +53,7 @@ test('answers that were held back are no failures', () => {
   expect(describeProgress({ ...holding, held: 9 }, now)).toContain('charts, 9 held back (')
 })
 
-test('a line is news at the start, after a twentieth of the sweep, after five minutes with progress, and at any turn', () => {
+test('a line is logged at the start, after a twentieth of the sweep, after five minutes with progress, and at any change of state', () => {
   const logged = { sweep: running, at: now }
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   expect(isNews(undefined, running, now)).toBe(true)

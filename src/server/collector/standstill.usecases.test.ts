@@ -62,7 +62,7 @@ test('failures older than a day do not count, and a paused collector has none to
   expect(measuringOf({ ...evidence, isCollecting: false, failures: runOf(9) }, now)).toMatchObject({ state: 'idle' })
 })
 
-test('a chart that is answered without news ends a run of failures', async () => {
+test('a chart that is answered with the known feed ends a run of failures', async () => {
   const { plan, collector, history, db } = await openPlans()
   await plan('us:top-free:36:iphone', 24, 20)
   const failure = { chart: parseChartKey('us:top-free:36:iphone'), outcome: 'failed', reason: 'timeout' } as const

@@ -175,7 +175,7 @@ describe('a sweep', () => {
     expect(await findMinutes(), '20 charts took 10 minutes, and 40 are left').toBe(20)
   })
 
-  test('requests only failed charts on "retry failed only"', async () => {
+  test('"retry failed only" requests only failed charts', async () => {
     const failing = new Set([de])
     const { collector } = await openCollector(failing)
     const sweepId = Number(await collector.startSweep({ charts, reason: 'test' }))

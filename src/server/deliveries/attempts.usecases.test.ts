@@ -51,7 +51,7 @@ describe('a message that is refused', () => {
     expect(await outbox.deliverDue()).toBe(0)
   })
 
-  test('because its receiver is gone for good is given up at once', async () => {
+  test('a message whose receiver is gone for good is given up at once', async () => {
     const gone = await openReceiver(reply => void reply.writeHead(410).end())
     const { db, clock, outbox, channelId, id } = await openWithMessage(gone.url)
     expect(await outbox.deliverDue()).toBe(1)
@@ -83,7 +83,7 @@ describe('a message that is refused', () => {
   })
 
   // Promise: P13
-  test('because of an error on this server says so without details, and does not stop the others', async () => {
+  test('a message that fails because of an error on this server says so without details, and does not stop the others', async () => {
     const sent: string[] = []
     const { db, outbox, channelId, id, addDelivery } = await openWithMessage('http://127.0.0.1:9', {
       send: async message => {
@@ -101,7 +101,7 @@ describe('a message that is refused', () => {
 })
 
 describe('these end without blame for their channel:', () => {
-  test('a test, which is attempted once', async () => {
+  test('a test message is attempted once', async () => {
     const failing = await openReceiver(reply => void reply.writeHead(500).end())
     const { db, clock, outbox, channelId, addDelivery } = await openWithMessage(failing.url)
     const id = await addDelivery(channelId, { kind: 'test', slot: new Date(start.getTime() + hourMs) })
@@ -114,7 +114,7 @@ describe('these end without blame for their channel:', () => {
     expect(failing.requests.filter(({ headers }) => headers['webhook-id'] === id)).toHaveLength(1)
   })
 
-  test('a message whose channel or notifications were turned off before', async () => {
+  test('a message whose channel or notifications were turned off before is not sent', async () => {
     const receiver = await openReceiver()
     const { db, outbox, userId, channelId, id, addPerson, addChannel, addNotice, addDelivery } = await openWithMessage(
       receiver.url,
@@ -132,7 +132,7 @@ describe('these end without blame for their channel:', () => {
     expect(await db.select().from(notices).where(eq(notices.userId, userId))).toHaveLength(1)
   })
 
-  test('an e-mail that the person does not want now', async () => {
+  test('an e-mail that the person no longer wants is not sent', async () => {
     const { db, outbox, channelId, id } = await openWithMessage('http://127.0.0.1:9', {
       send: async () => {
         throw new DeliveryError('Nobody has confirmed this address yet.', { isFinal: true, isUnwanted: true })
@@ -144,7 +144,7 @@ describe('these end without blame for their channel:', () => {
     expect(await db.select().from(notices)).toHaveLength(1)
   })
 
-  test('a message whose notices have no content left; the remaining content of others is sent', async () => {
+  test('a message whose notices have no content left is not sent; others are sent with their remaining content', async () => {
     const receiver = await openReceiver()
     const { db, outbox, userId, channelId, id, addNotice, addDelivery } = await openWithMessage(receiver.url)
     const gone = await addNotice(userId, [reportedApp(404)])

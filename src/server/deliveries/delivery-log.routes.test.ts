@@ -47,7 +47,7 @@ describe('a test message', () => {
     expect(requests).toHaveLength(2)
   })
 
-  test('sent by another process is shown as waiting', async () => {
+  test('a test message that another process sends is shown as waiting', async () => {
     const { clock, userId, addOne, ask } = await openChannels({ isConnected: false })
     const webhook = await addOne({ kind: 'webhook', url: hook })
     const sent = deliveryShape.parse((await ask(userId, 'POST', `/${webhook.id}/test`)).json())

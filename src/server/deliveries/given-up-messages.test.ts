@@ -88,7 +88,7 @@ describe('a message that is given up after ten attempts', () => {
     expect(await listNotes(db, neighbour)).toEqual([{ ...note, channelId: ofNeighbour }])
   })
 
-  test('and only reported another channel is not reported again, so that two channels do not report each other forever', async () => {
+  test('a given-up message that only reported another channel is not reported, so that two channels do not report each other forever', async () => {
     const refused = crypto.randomUUID()
     const world = await openOutbox({
       send: async ({ id, apps }) => {

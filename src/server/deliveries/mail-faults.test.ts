@@ -107,7 +107,7 @@ test('an address that does not exist is turned off after half an hour, while oth
 })
 
 describe('the mail server is at fault', () => {
-  test('if it refuses several people in the same way, until it serves one of them', async () => {
+  test('the mail server is at fault if it refuses several people in the same way, until it serves one of them', async () => {
     const world = await open(() => [550, 'relay not permitted'])
     const [ada, bea] = [await world.addPerson('ada'), await world.addPerson('bea')]
     await ada.addAlert()
@@ -124,7 +124,7 @@ describe('the mail server is at fault', () => {
     expect(await world.findFault()).toBeUndefined()
   })
 
-  test('if it answers nobody twice, even with one person', async () => {
+  test('the mail server is at fault if it fails to answer twice, even with one person', async () => {
     const world = await open()
     const ada = await world.addPerson('ada')
     await world.close()
@@ -149,7 +149,7 @@ describe('the mail server is at fault', () => {
     expect(await world.findFault()).toEqual({ since: start, answer: '550 no', people: 30 })
   })
 
-  test('not if a few of many addresses do not exist, nor for addresses that people mistyped', async () => {
+  test('the mail server is not at fault if a few of many addresses do not exist or were mistyped', async () => {
     const world = await open(address => (address.startsWith('gone') ? noSuchUser : undefined))
     const people = await Promise.all(['gone1', 'gone2', ...Array.from('abcdefgh')].map(world.addPerson))
     await Promise.all(people.map(person => person.addAlert()))

@@ -125,7 +125,7 @@ describe('receivers that hang', () => {
     expect(await getDelivery(db, id)).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  test('past the lease of a message do not undo the result of another process', async () => {
+  test('receivers that hang past the lease of a message do not undo the result of another process', async () => {
     const hanging = createHanging()
     const { db, clock, outbox, id } = await openWithMessage('http://127.0.0.1:9', { send: hanging.send })
     await outbox.startDue()

@@ -146,7 +146,7 @@ describe('the daily limit', () => {
   const now = '2026-07-01T09:00:00Z'
   const at = (time: string) => new Date(`2026-07-01T${time}Z`)
 
-  test('once reached moves the next message to the next local day, after its quiet hours', () => {
+  test('once the daily limit is reached, the next message moves to the next local day, after its quiet hours', () => {
     const due = [at('07:00:00'), at('08:00:00')]
     expect(slotOf(now, null, { dailyCap: 3, due })).toBe('2026-07-01 09:00 UTC+00:00')
     expect(slotOf(now, null, { dailyCap: 2, due })).toBe('2026-07-02 00:00 UTC+00:00')

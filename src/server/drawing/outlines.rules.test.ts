@@ -37,7 +37,7 @@ describe('a simplified line', () => {
     )
   })
 
-  test('around an island stays closed and keeps its corners', () => {
+  test('a simplified line around an island stays closed and keeps its corners', () => {
     expect(keptPoints(square(3, 3, 10), 1)).toEqual([0, 1, 2, 3, 4])
   })
 })

@@ -272,7 +272,7 @@ describe('a mail server that refuses the e-mail', () => {
     expect(lines.join('')).toContain(String(mailServer.port))
   })
 
-  test('too slowly before a stop is no longer awaited', async () => {
+  test('a mail server that answers too slowly before a stop is no longer awaited', async () => {
     const { addPerson, db, clock } = await open()
     const { log } = createLogLines()
     const mail = { from: 'ranks@mail.example', send: () => new Promise<string>(() => undefined) }

@@ -84,7 +84,7 @@ describe('one-click unsubscribe', () => {
     expect(await isOn()).toBe(true)
   })
 
-  test('still works years later', async () => {
+  test('one-click unsubscribe still works years later', async () => {
     const { unsubscribe, isOn } = await open()
     opened.clock.advance(3_000 * dayMs)
     await press(unsubscribe)

@@ -51,7 +51,7 @@ describe('a forged token is not a link,', () => {
     }
   })
 
-  test('written with another key', () => {
+  test('a token written with another key is not a link', () => {
     expect(findEmailLink('another key', token)).toBeUndefined()
   })
 })

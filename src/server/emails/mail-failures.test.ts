@@ -73,7 +73,7 @@ describe('an answer of a mail server', () => {
 })
 
 describe('a mail server that cannot be used is described in a true sentence:', () => {
-  test('its certificate is not trusted', async () => {
+  test('a mail server that cannot be used is described in a true sentence: its certificate is not trusted', async () => {
     const { url, emails } = await openMailServer({ certificate: createSelfSignedCertificate() })
     const failure = await fail(url)
     expect(failure).toMatchObject({

@@ -165,12 +165,12 @@ const daily = (appIds: readonly number[], days: number) =>
 
 describe('repetition alone, for a month, does not make true', () => {
   // Promise: P17
-  test('an empty chart where there was a full one', () => {
+  test('an empty chart is not confirmed by repetition where there was a full one', () => {
     expect(tell(daily([], 30))).toMatchObject({ grade: 'unconfirmed', reason: 'empty-after-full' })
   })
 
   // Promise: P17
-  test('a chart of apps that no chart, lookup or search has shown', () => {
+  test('a chart of apps that no chart, lookup or search has shown is not confirmed by repetition', () => {
     const invented = daily(idsFrom(8e9), 30)
     expect(tell(invented, { unknownShare: 1 })).toMatchObject({ grade: 'unconfirmed', reason: 'unknown-apps' })
     // The same chart whose apps this server knows is one that really changed.

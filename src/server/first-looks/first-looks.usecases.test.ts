@@ -146,7 +146,7 @@ describe('a first look', () => {
 })
 
 describe('a first look starts at once', () => {
-  test('while the collector waits for the next chart to become due', async () => {
+  test('a first look starts at once while the collector waits for the next chart to become due', async () => {
     const { collector, firstLooks, db, listCalledKeys } = await open()
     await collector.startSweep({ charts: [{ chartKey: keyOf('us', 36), priority: 1 }], reason: 'test' })
     await db.execute(`UPDATE sweep_charts SET not_before = '2026-03-07T12:00:50Z'`)
@@ -159,7 +159,7 @@ describe('a first look starts at once', () => {
     await running
   })
 
-  test('while the process that does the work is idle', async () => {
+  test('a first look starts at once while the process that does the work is idle', async () => {
     const { collector, firstLooks, database, log, listCalledKeys } = await open()
     // Without cron, so that only the first look starts the work.
     const definitions = collectorJobs(collector, async () => undefined, { logDays: 30 }).map(

@@ -4,7 +4,7 @@ import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createAlarmKeeper } from './alarm-keeper.usecases.ts'
 
-test('machines are told once that measuring has stopped, and nothing about other alarms', async () => {
+test('webhooks get one event when measuring has stopped, and none about other alarms', async () => {
   const { db } = await openTestDatabase()
   const told: unknown[] = []
   const { raise } = createAlarmKeeper({

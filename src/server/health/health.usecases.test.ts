@@ -50,7 +50,7 @@ describe('health', () => {
     })
   })
 
-  test('a database that is away is named without its address or a statement, and nothing else is read from it', async () => {
+  test('a database that is down is named without its address or a statement, and nothing else is read from it', async () => {
     const health = await healthOf({ database: databaseThat(away), findLastSweep: away, findMailFault: away })
     expect(health).toMatchObject({
       ready: false,
@@ -90,7 +90,7 @@ describe('health', () => {
     expect(await healthOf({ findMeasuring: away })).toMatchObject({ ready: true, measuring: { ok: false } })
   })
 
-  test('a pause of the App Store is told, and the server is ready', async () => {
+  test('a pause of the App Store is reported, and the server is ready', async () => {
     const until = new Date('2026-03-07T12:01:00Z')
     const pause = { since: new Date('2026-03-07T12:00:00Z'), until, reason: 'The App Store refused a call.' }
     expect(await healthOf({ findPause: async () => pause })).toMatchObject({
@@ -99,7 +99,7 @@ describe('health', () => {
     })
   })
 
-  test('a mail server at fault is told without its answer, and without one configured nothing is said', async () => {
+  test('a mail server at fault is reported without its answer, and without a mail server nothing is reported', async () => {
     const fault = { since: clock.now(), answer: '550 of 10.1.2.3', people: 3 }
     const health = await healthOf({ findMailFault: async () => fault })
     expect(health).toMatchObject({
@@ -110,7 +110,7 @@ describe('health', () => {
     expect(await healthOf({ findMailFault: undefined })).toMatchObject({ mail: null, why: 'Everything answers.' })
   })
 
-  test('a provider with which nobody can sign in is told, and the server is ready', async () => {
+  test('a provider with which nobody can sign in is reported, and the server is ready', async () => {
     expect(await healthOf({})).toMatchObject({ signIn: { ok: true }, why: 'Everything answers.' })
     expect(await healthOf({ findSignInFault: () => 'nobody can sign in with Acme' })).toMatchObject({
       ready: true,
@@ -120,7 +120,7 @@ describe('health', () => {
     expect(await healthOf({ findSignInFault: undefined })).toMatchObject({ signIn: null, why: 'Everything answers.' })
   })
 
-  test('a disk is low before it is full, and unknown space is told', async () => {
+  test('a disk is low before it is full, and unknown space is reported', async () => {
     expect(diskPart(2_345_000_000)).toEqual({ ok: true, detail: '2.3 GB free' })
     expect(diskPart(499_999_999)).toEqual({ ok: false, detail: '499 MB free' })
     expect(diskPart(undefined)).toEqual({ ok: false, detail: 'the free space is not known' })
@@ -128,7 +128,7 @@ describe('health', () => {
   })
 
   // Promise: P19
-  test('a hundred probes at once look once', async () => {
+  test('a hundred simultaneous probes share one check', async () => {
     let looks = 0
     const look = async () => {
       looks += 1
@@ -141,7 +141,7 @@ describe('health', () => {
     expect(looks).toBe(2)
   })
 
-  test('a probe beside heavy statements gets the look before at once, for three seconds', async () => {
+  test('a probe beside heavy statements gets the previous result at once, for three seconds', async () => {
     let check = async (): Promise<void> => undefined
     const findHealth = findHealthOf({ database: databaseThat(() => check()) })
     await findHealth(false)
@@ -158,7 +158,7 @@ describe('health', () => {
   })
 
   // Promise: P9
-  test('a database that never answers is away after two seconds', async () => {
+  test('a database that does not answer counts as down after two seconds', async () => {
     const silent = databaseThat(() => new Promise(() => undefined))
     expect(await healthOf({ database: silent })).toMatchObject({ ready: false, storage: { ok: false } })
   })

@@ -88,7 +88,7 @@ describe('the alarm', () => {
     ])
   })
 
-  test('the alarm ends once a chart is measured, and everyone told of the stop is told of the end', async () => {
+  test('the alarm ends once a chart is measured, and everyone notified of the stop is notified of the end', async () => {
     const { openOther, clock, measure, addAdmin, listAlarms, listEmails } = await openWatch()
     await addAdmin()
     const watch = await openOther()

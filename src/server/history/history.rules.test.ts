@@ -74,7 +74,7 @@ const toColumns = (list: readonly Row[]): Columns => [list.map(({ at }) => at), 
 const toDate = (seconds: number) => new Date(seconds * 1000)
 
 describe('columns', () => {
-  test('within a span are the entries from its start to its end, both included', () => {
+  test('a span includes the entries at its start and at its end', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: -2, max: 52 }), fc.integer({ min: -2, max: 52 }), (list, from, to) => {
         const span = { from: toDate(from), to: toDate(to) }
@@ -84,7 +84,7 @@ describe('columns', () => {
     )
   })
 
-  test('cut anywhere and joined again are unchanged, and empty parts change nothing', () => {
+  test('columns that are cut anywhere and joined again are unchanged, and empty parts change nothing', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 0, max: 50 }), (list, cut) => {
         fc.pre(list.length > 0)

@@ -130,7 +130,7 @@ describe('history', () => {
     expect(await findRunStarts(current)).toEqual([new Date('2026-01-20T12:00:00Z')])
   })
 
-  test('recorded attempts are in history together, are told once, and wait for alerts if they measured', async () => {
+  test('recorded attempts are in history together, are announced once, and wait for alerts if they measured', async () => {
     const { history, db } = await openHistory()
     const failure: ChartFetch = {
       chart,
@@ -148,7 +148,7 @@ describe('history', () => {
     expect(states.map(({ state }) => state)).toEqual(['ranked', 'failed'])
   })
 
-  test('history of a transaction that fails, nothing is in history, and what was read before is read again', async () => {
+  test('after a failed transaction, nothing of it is in history, and readers get the same as before', async () => {
     const { history, db } = await openHistory()
     const heard: unknown[] = []
     history.version.onRaised(change => heard.push(change))

@@ -74,7 +74,7 @@ describe('a line with a depth', () => {
     expect(depthsOf(line({ charts, depth: 50 }))).toEqual(Array(3).fill([50, true]))
   })
 
-  test('per chart applies it to those charts, in any spelling of their keys, and to no others', () => {
+  test('a line with a depth per chart applies it to those charts, in any spelling of their keys, and to no others', () => {
     const depth = { 'top-free:all:iphone': 10, 'top-paid:6014:ipad': 200 }
     expect(depthsOf(line({ charts, depth }))).toEqual([
       [10, true],

@@ -119,7 +119,7 @@ describe('an import', () => {
     expect(await importText(text)).toEqual(dryRun)
   })
 
-  test('larger than a batch is recorded in batches, and contradictions are found across them', async () => {
+  test('an import larger than a batch is recorded in batches, and contradictions are found across them', async () => {
     const { importText, db } = await openImport()
     const days = Array.from({ length: 24 }, (_, day) => `2026-02-${String(day + 1).padStart(2, '0')}`)
     const lines = days.flatMap(day => storefrontCodes.map(country => line(day, [11], { country })))

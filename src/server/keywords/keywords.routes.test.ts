@@ -108,7 +108,7 @@ describe('the keywords of an app', () => {
     expect((await get(`/api/apps/${other}/summary`)).json().keywordRankings).toEqual({})
   })
 
-  test('the keywords of an app of an unknown app are not found, and are empty for a country without any', async () => {
+  test('the keywords of an unknown app are not found, and a country without keywords has an empty list', async () => {
     expectProblem(await get('/api/apps/4711/keywords'), 'app.not_found')
     expectProblem(await get('/api/apps/4711/keyword-history?keyword=elf'), 'app.not_found')
     expect((await get(`${url}?storefront=jp`)).json()).toEqual({ storefront: 'jp', storefronts: ['us'], keywords: [] })
@@ -124,7 +124,7 @@ describe('the keywords of an app', () => {
     expect([map?.keyword, map?.seen.map(({ position }) => position)]).toEqual(['map', [null, 1]])
   })
 
-  test('the keywords of an app of compared apps say why a search has no result, and omit a search that was never made', async () => {
+  test('the keywords of compared apps say why a search has no result, and omit a search that was never made', async () => {
     const { database, clock } = opened.services
     const { keywords } = opened.services.measuring
     const ids = await Promise.all(['broken', 'unasked'].map(async keyword => (await add(ben, keyword)).json().id))

@@ -95,7 +95,7 @@ test('the current position of a search that was never made is not tracked', () =
   expect(findPositionNow(nothing, times)).toMatchObject({ state: 'not-tracked', observedAt: null })
 })
 
-test('of a week before is the newest measurement that is one to two weeks older', () => {
+test('the position of a week before is the newest measurement that is one to two weeks older', () => {
   const before = (...days: number[]) =>
     findWeekBefore({ ...nothing, measured: days.map(day => measuredAgo(day, day)) }, times)?.position ?? null
   expect(before(9, 8, 6, 0)).toBe(8)

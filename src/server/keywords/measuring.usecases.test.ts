@@ -153,7 +153,7 @@ describe('an unusable answer', () => {
     expect(await findFailure('xqzzy')).toMatchObject(suspect)
   })
 
-  test('three times in a row ends the run, and the remaining searches come first in the next', async () => {
+  test('three failures in a row end the run, and the remaining searches come first in the next', async () => {
     const { keywords, store, searches } = await open({ keywords: ['a1', 'a2', 'a3', 'a4'] })
     fault(store, 'reset')
     await keywords.measureDue()

@@ -46,7 +46,7 @@ describe('outgoing addresses', () => {
     expect(await takeAt(fra)).toBeCloseTo(6.06, 1)
   })
 
-  test('rest alone when they are refused, and the log names them', async () => {
+  test('an outgoing address that is refused pauses alone, and the log names it', async () => {
     const { log, lines } = createLogLines()
     const { clock, paceOf, outgoingOf, report, takeAt, secondsUntil } = await open(log)
     const [fra, ams] = [paceOf('fra'), paceOf('ams')]

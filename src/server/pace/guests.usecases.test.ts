@@ -52,7 +52,7 @@ describe('a guest', () => {
     expect(await clock.run(background)).toBeGreaterThanOrEqual(8)
   })
 
-  test('a guest is told when the turn comes, and nothing once the call is sent', async () => {
+  test('a guest learns when its turn comes, and nothing once the call is sent', async () => {
     const { clock, guests, call, waitInBackground } = await open()
     await clock.run(waitInBackground())
     const [first, second] = [guests(call, member), guests(call, member)]
@@ -64,7 +64,7 @@ describe('a guest', () => {
   })
 
   // Promise: P8
-  test('a guest who would fill the queue alone is told when to ask again, and the queue serves others meanwhile', async () => {
+  test('a guest who would fill the queue alone gets the time to retry, and the queue serves others meanwhile', async () => {
     const { clock, guests, call } = await open()
     const askAs = (name: string) => guests(call, { asker: { queue: 'visitors', name }, patienceMs: longest }).outcome
     const answers = [...Array.from({ length: 20 }, () => askAs('203.0.113.1')), askAs('203.0.113.2')]
@@ -72,7 +72,7 @@ describe('a guest', () => {
     expect(states).toEqual(['answered', 'answered', ...Array(18).fill('busy'), 'answered'])
   })
 
-  test('a guest sends no request while the App Store wants a pause, and is told until when', async () => {
+  test('a guest sends no request while the App Store wants a pause, and learns until when', async () => {
     const { pace, ask, call } = await open()
     await ask(call)
     await pace.recordRefusal(new Date(start.getTime() + 5 * minuteMs))
@@ -88,7 +88,7 @@ describe('a guest', () => {
     expect((await pace.findNext('charts')).getTime()).toBeGreaterThan(clock.now().getTime() + 50 * secondMs)
   })
 
-  test('a guest whose call fails is told why, and an error that the App Store did not cause is thrown', async () => {
+  test('a guest whose call fails learns why, and an error that the App Store did not cause is thrown', async () => {
     const { ask, call } = await open()
     const error = new NetworkError({ url, cause: new Error('reset') })
     expect(await ask(reject(error))).toEqual({ state: 'failed', error })

@@ -84,7 +84,7 @@ describe('the rank history of an app', () => {
     expect(untracked).toMatchObject({ state: 'not-tracked', observedAt: null, at: '2026-03-07T11:00:00.000Z' })
   })
 
-  test('the rank history of an app of an unknown app is not found', async () => {
+  test('the rank history of an unknown app is not found', async () => {
     expectProblem(await get('/api/apps/4711/ranks?storefront=us'), 'app.not_found')
   })
 

@@ -44,7 +44,7 @@ const open = async () => {
 }
 
 describe('many series at once', () => {
-  test('equal the single series, apps times charts in the given order', async () => {
+  test('many series equal the single ones, apps times charts in the given order', async () => {
     const { db, history, list } = await open()
     await history.snapshots.recordSnapshots(sampleWorld({ start: at('02T00'), days: 8 }))
     for (const day of ['04T00', '05T00', '06T00']) {

@@ -100,7 +100,7 @@ test('a client that reconnects with its last event gets only what it missed', as
   expect(again.count('event: test')).toBe(0)
 })
 
-test('a client is told if there is no test', async () => {
+test('a client gets a message if there is no test', async () => {
   const { streams } = open(null)
   const first = listen(streams.open(undefined))
   await first.until('data: null')
@@ -120,7 +120,7 @@ test('all clients share one poll, and polling stops when the last client has lef
   expect(found.looks).toBe(looksBefore)
 })
 
-test('clients over the limit are told to come back later', () => {
+test('clients over the limit get the time to retry', () => {
   const { streams } = open(running, { most: 2 })
   const first = streams.open(undefined)
   streams.open(undefined)

@@ -47,7 +47,7 @@ const open = async (report: 'none' | 'week') => {
   return { inbox, track }
 }
 
-test('a letter that is due comes once, with the sentence of its report, and only to those who want it', async () => {
+test('a report e-mail that is due is sent once, with the sentence of its report, and only to people who want it', async () => {
   const [reader, other, without] = [await open('week'), await open('none'), await open('week')]
   await reader.track()
   await other.track()

@@ -52,13 +52,13 @@ describe('a change of category', () => {
     ])
   })
 
-  test('a change of category is none while only one reading shows it, and none from the days around such a reading', () => {
+  test('a single reading with another category is not a change of category, and neither are the days around it', () => {
     expect(changesOf([seen(0, utilities), seen(1, games, 1)])).toEqual([])
     expect(changesOf([seen(0, utilities), seen(1, games, 1), seen(2, utilities)])).toEqual([])
     expect(changesOf([seen(0, utilities), seen(1, games, 1), seen(2, games, 1)])).toEqual([[utilities, games]])
   })
 
-  test('and back are two', () => {
+  test('a change of category and back are two changes', () => {
     expect(changesOf([seen(0, utilities), seen(1, games), seen(2, utilities)])).toEqual([
       [utilities, games],
       [games, utilities],
@@ -104,7 +104,7 @@ describe('the store page has the changes of category that', () => {
     return { see, changesOf }
   }
 
-  test('the charts of all countries show, also if the span begins between the readings around one', async () => {
+  test('the charts of all countries show a change of category, also if the span begins between the readings around it', async () => {
     const { see, changesOf } = await openCharts()
     for (const days of [40, 39, 31]) await see(days, utilities, 'jp')
     for (const days of [29, 28, 1]) await see(days, productivity)
@@ -119,7 +119,7 @@ describe('the store page has the changes of category that', () => {
     expect(await changesOf('2026-02-07T00:00:00Z')).toEqual([])
   })
 
-  test('no overall chart, no genre of games and no second chart of magazines shows', async () => {
+  test('overall charts, genres of games and a second chart of magazines show no change of category', async () => {
     const { see, changesOf } = await openCharts()
     for (const genre of [utilities, allGenres, magazinesGenre, 7_014]) await see(genre % 7, genre)
     expect(await changesOf()).toEqual([])

@@ -59,19 +59,16 @@ describe('the best rank of each country', () => {
     ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { type: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
-  ])(
-    'the best rank of each country among equal ranks in one country, this one is shown: %s',
-    (_, expected, inferior) => {
-      for (const given of [
-        [expected, inferior],
-        [inferior, expected],
-      ]) {
-        expect(bestByCountry(given)[0]?.best).toBe(expected)
-      }
-    },
-  )
+  ])('of equal ranks in one country, this one is shown: %s', (_, expected, inferior) => {
+    for (const given of [
+      [expected, inferior],
+      [inferior, expected],
+    ]) {
+      expect(bestByCountry(given)[0]?.best).toBe(expected)
+    }
+  })
 
-  test('the best rank of each country for any ranks in any order, each country appears once with its best rank', () => {
+  test('for any ranks in any order, each country appears once with its best rank', () => {
     fc.assert(
       fc.property(ranks, given => {
         const countries = bestByCountry(given)

@@ -94,7 +94,7 @@ const worlds: fc.Arbitrary<Reading[]> = fc.array(
 )
 
 describe('the standings of all apps', () => {
-  test('equal the summary of each app, for any measurements', async () => {
+  test('the standings of all apps equal the summary of each app, for any measurements', async () => {
     const { db } = await openTestDatabase()
     const check = async (world: Reading[], scope: Scope, ipadOnly: number[]) => {
       const moments = new Map(world.map(entry => [JSON.stringify([entry.chart, entry.hours]), entry]))

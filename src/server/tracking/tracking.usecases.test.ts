@@ -107,7 +107,7 @@ describe('many at once', () => {
 })
 
 describe('tracking', () => {
-  test('an app again keeps its start time', async () => {
+  test('an app that is tracked again keeps its start time', async () => {
     const { db, tracking, clock, addPerson } = await openTracking()
     const userId = await addPerson()
     await recordSeenApps(db, [{ appId: 11, name: 'Eleven', genre: 6014 }, { appId: 22 }], seen)
@@ -247,7 +247,7 @@ describe('the first look', () => {
 })
 
 describe('a newly tracked app', () => {
-  test('a newly tracked app has its store page read at once if it is no reading so far, and then what follows from it', async () => {
+  test('the store page of a newly tracked app is read at once if it has no reading, and the steps that need it follow', async () => {
     const { db, tracking, addPerson, questions, follows } = await openTracking(nobodyAnswers, undefined, false)
     await recordListings(db, [listingOf(11, 6015)], { ...seen, storefront: 'jp' })
     await tracking.trackApp({ userId: await addPerson(), appId: 11 })

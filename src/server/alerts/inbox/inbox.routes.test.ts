@@ -78,7 +78,7 @@ describe('the inbox of a person', () => {
     })
   })
 
-  test('still names shuffled charts from the notes of old notices', async () => {
+  test('the inbox of a person still names shuffled charts from the notes of old notices', async () => {
     const { services, userId, read } = await open()
     const note = { kind: 'shuffled', chartKey, observedAt: change.observedAt } as const
     await insertNotices(services.database.db, [{ userId, apps: [], notes: [note] }], services.clock.now())
@@ -153,7 +153,7 @@ describe('the inbox of a person', () => {
   })
 })
 
-test('loses notices older than 180 days', async () => {
+test('notices older than 180 days are deleted', async () => {
   const { db, services, add } = await open()
   const daysAgo = (days: number) => new Date(services.clock.now().getTime() - days * dayMs)
   const recentIds = [await add([], daysAgo(179)), await add([], daysAgo(0))]

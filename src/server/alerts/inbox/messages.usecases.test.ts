@@ -177,7 +177,7 @@ test('the id and time are those of the delivery, on every attempt', async () => 
   expect(tries[1]).toEqual(tries[0])
 })
 
-test('a channel is told only what the rules that name it have found', async () => {
+test('a channel gets only the matches of the rules that name it', async () => {
   const apps = [
     app(1, change('jp', { channelIds: ['mine'] }), change('de')),
     app(2, change('us', { channelIds: ['other'] })),

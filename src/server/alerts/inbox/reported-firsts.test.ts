@@ -50,7 +50,7 @@ const open = async () => {
   return { ...world, measure, correct, importRank, listMarks, listNotes }
 }
 
-test('a first time that an import shows to be none is marked, and each person who was told gets one correction', async () => {
+test('a first time that an import disproves is marked, and each notified person gets one correction', async () => {
   const { db, clock, correct, importRank, listMarks, listNotes, outbox, received } = await open()
   expect(received.splice(0).map(({ message }) => message.title)).toEqual([
     'App 4711: first time in the top 10 in United States',
@@ -77,7 +77,7 @@ test('a first time that an import shows to be none is marked, and each person wh
   expect(first?.apps).toEqual([{ appId, changes: [] }])
 })
 
-test('a first time that earlier history confirms, and one that is told later, stay', async () => {
+test('a first time that earlier history confirms, and one that is reported later, stay', async () => {
   const { clock, correct, importRank, listMarks, listNotes, measure } = await open()
   await importRank(60, 10)
   await measure(withAppAt(3))

@@ -124,7 +124,7 @@ describe('an evaluation reads', () => {
     expect(await listTrackers(db, [])).toEqual([])
   })
 
-  test('the active rules, shared by people who have the same ones', async () => {
+  test('an evaluation reads the active rules, and people with the same rules share them', async () => {
     const { db, addPerson, save } = await open()
     const [ada, ben, eve, off] = [await addPerson(), await addPerson(), await addPerson(), await addPerson()]
     for (const userId of [ada, ben, eve, off]) await ensureAlertPerson(db, userId, now)
@@ -141,7 +141,7 @@ describe('an evaluation reads', () => {
     expect(rules.has(off)).toBe(false)
   })
 
-  test('the schedules of people', async () => {
+  test('an evaluation reads the schedules of people', async () => {
     const { db, addPerson } = await open()
     const userId = await addPerson()
     await ensureAlertPerson(db, userId, now)

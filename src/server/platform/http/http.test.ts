@@ -189,7 +189,7 @@ describe('an endpoint of the contract', () => {
 
 describe('a failure of the server', () => {
   test.each(['throw', 'shape'])(
-    'caused by "%s" reveals no details to the client, and the log has them all',
+    'a failure caused by "%s" reveals no details to the client, and the log has them all',
     async how => {
       const { server, lines } = await openServer()
       const response = await server.inject(`/api/broken/${how}`)

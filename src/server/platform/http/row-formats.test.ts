@@ -66,7 +66,7 @@ describe('the rows of an answer', () => {
     expect(answer.json().message).toMatch(message)
   })
 
-  test('the rows of an answer of a failed call are its problem', async () => {
+  test('a failed call in a row format returns its problem', async () => {
     const answer = await get('/api/apps/4711/world?format=csv')
     expect(answer.json()).toMatchObject({ code: 'app.not_found' })
   })

@@ -37,7 +37,7 @@ describe('a search', () => {
     expect(urls).toEqual(['/api/search?q=a+b'])
   })
 
-  test('a search that waits for its turn says when to ask again, and is repeated then', async () => {
+  test('a queued search says when to retry, and is repeated then', async () => {
     answerWith([], { 'x-search-notice': 'app-store-waiting', 'retry-after': '8' })
     const waiting = await fetchFound({ term: 'a', signal: neverAborted })
     expect(waiting).toEqual({ apps: [], notice: 'app-store-waiting', retryAfterMs: 8_000 })

@@ -42,12 +42,12 @@ test('failures are shown with their start, and that nothing was ever measured', 
   )
 })
 
-test('a standstill is told with its beginning', async () => {
+test('a standstill is shown with its start', async () => {
   const status: AppStoreStatus = { ...answering, state: 'stopped', since: '2026-11-18T14:02:00.000Z' }
   expect(await renderBanner(status)).toMatch(/^No chart has been read since Nov 18, 2:02 PM, though charts were due\. /)
 })
 
-test('no moment is made up where none is known', async () => {
+test('an unknown time is left out', async () => {
   expect(await renderBanner({ ...answering, state: 'paused' })).toMatch(/^The App Store asked for a pause\. /)
   expect(await renderBanner({ ...answering, state: 'failing' })).toMatch(/^The App Store does not answer\. /)
 })

@@ -14,11 +14,11 @@ const failed = (day: number): RankPoint => ({
 })
 const say = (...points: RankPoint[]): string => describeHistory({ points, formatDay: moment => moment.slice(5, 10) })
 
-test('describes a climb with its best day', () => {
+test('the sentence describes a climb with its best day', () => {
   expect(say(ranked(1, 38), ranked(2, 1), ranked(3, 2))).toBe('Rose from 38 to 2 in 2 days; best 1 on 01-02.')
 })
 
-test('describes a fall and an unchanged rank', () => {
+test('the sentence describes a fall and an unchanged rank', () => {
   expect(say(ranked(1, 2), ranked(2, 9))).toBe('Fell from 2 to 9 in one day; best 2 on 01-01.')
   expect(say(ranked(1, 5), ranked(2, 5))).toBe('At 5, same as one day earlier; best 5 on 01-01.')
 })
@@ -81,16 +81,16 @@ describe('days that were not measured', () => {
   })
 })
 
-test('mentions an empty chart separately', () => {
+test('the sentence mentions an empty chart separately', () => {
   expect(say(ranked(1, 5), { observedAt: at(2), state: 'empty' })).toContain('The chart was empty at one reading.')
 })
 
-test('claims nothing without a measurement', () => {
+test('without a measurement, the sentence claims nothing', () => {
   expect(say()).toBe('Nothing was measured in this period.')
   expect(say(failed(1))).toBe('One day was not measured.')
 })
 
-test('uses positions and the search depth for a search', () => {
+test('the sentence about a search uses positions and the search depth', () => {
   const outside: RankPoint = { observedAt: at(3), state: 'unranked', depth: 200 }
   const saySearch = (...points: RankPoint[]) =>
     describeHistory({ points, formatDay: moment => moment.slice(5, 10), seenIn: 'search' })

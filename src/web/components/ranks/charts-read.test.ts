@@ -49,7 +49,7 @@ describe('a country with a missing chart', () => {
     expect(describeCharts(gap(stale, 5, 6, stale), reader)).toMatch(/was last read Feb 20\.$/)
   })
 
-  test('a country with a missing chart with a rank says that a better one is possible, unless it is rank 1', () => {
+  test('a country with a rank and a missing chart says that a better rank is possible, unless it is rank 1', () => {
     expect(seenText(ranked(40))).toBe('rank 40 or better, 5 of 6 charts read')
     expect(describeCharts(ranked(40), reader)).toMatch(
       /^#40 or better: 5 of 6 charts read; the overall top free iPhone chart/,
@@ -58,7 +58,7 @@ describe('a country with a missing chart', () => {
   })
 })
 
-test('without a missing chart, or with none read, adds nothing to the state', () => {
+test('a country without a missing chart, or with none read, adds nothing to the state', () => {
   const all = { read: 6, of: 6, missing: null }
   expect(seenText({ ...ranked(3), charts: all })).toBe('rank 3')
   expect(describeCharts({ ...ranked(3), charts: all }, reader)).toBeUndefined()

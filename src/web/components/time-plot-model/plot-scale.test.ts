@@ -31,7 +31,7 @@ describe('an axis of ranks', () => {
     },
   )
 
-  test('stretches the top most with the logarithm, and not at all when linear', () => {
+  test('an axis of ranks stretches the top most with the logarithm, and not at all when linear', () => {
     const [sqrt, log, linear] = rankScales.map(scale =>
       plotScaleOf({ axis: { kind: 'rank', scale }, series: [ranksOf(ranked(60))], locale }).fractionOf(10),
     )
@@ -84,7 +84,7 @@ describe('an axis of values', () => {
     )
   })
 
-  test('an axis of values steps are 1, 2 or 5 times a power of ten', () => {
+  test('the steps of an axis of values are 1, 2 or 5 times a power of ten', () => {
     expect([0.07, 0.3, 1, 3, 6, 40, 5000].map(roundStep)).toEqual([0.1, 0.5, 1, 5, 10, 50, 5000])
   })
 })

@@ -7,7 +7,7 @@ const reader = { locale: 'en-US', timeZone: 'UTC' }
 const textOf = (trend: Partial<typeof exampleTrend>) => describeNow({ ...exampleTrend, ...trend }, reader)
 const { day } = exampleTrend
 
-test('the best rank now is said with its country, its chart and since when it changed', () => {
+test('the best rank now is shown with its country, its chart and since when it changed', () => {
   expect(textOf({})).toEqual({
     headline: '#1 in Japan',
     changes: 'Up 3 places since Nov 19, up 40 places since Nov 13, in the Productivity top free iPhone chart.',
@@ -20,13 +20,13 @@ test.each([
   [{ ...day, change: -1 }, 'Down 1 place since Nov 19, in', 'down'],
   [{ ...day, previousRank: null, change: null }, 'Not in the chart on Nov 19, in', 'unknown'],
   [null, 'Not measured a day before, so no change is known, in', 'unknown'],
-] as const)('a day is told as it was measured: %o', (change, words, direction) => {
+] as const)('a day is described as it was measured: %o', (change, words, direction) => {
   const now = textOf({ day: change as typeof day, week: null })
   expect(now?.changes).toContain(words)
   expect(now?.direction).toBe(direction)
 })
 
-test('the same change since a day and since a week is told once', () => {
+test('the same change since a day and since a week is shown once', () => {
   const changesOf = (change: number) => {
     const since = (date: string) => ({
       since: `${date}T12:00:00.000Z`,
@@ -79,7 +79,7 @@ test('an ordinary day is called ordinary, with its largest climb', () => {
   )
 })
 
-test('without a measured pair there is no change to tell', () => {
+test('without a measured pair there is no change to show', () => {
   const text = 'Changes appear after two measurements a day apart.'
   expect(describe({ ...exampleTrend, day: null })).toBe(text)
   expect(describe(trendOf(8, null))).toBe(text)

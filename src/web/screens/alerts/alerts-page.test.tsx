@@ -136,7 +136,7 @@ describe('the alerts page', () => {
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
-  test('the alerts page explains an empty rule list and offers the usual five rules, or one', async () => {
+  test('the alerts page explains an empty rule list and offers the five default rules, or one', async () => {
     const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules, so you will not be notified. Add the five default rules Add a rule')
     expect(defaultQuestions).toHaveLength(5)

@@ -50,18 +50,18 @@ describe('the page refetches its numbers', () => {
     expect(isRefreshDue(last, now)).toBe(isDue)
   })
 
-  test('once for a first look that ended while the page was loading', () => {
+  test('the ranks are refreshed once for a first look that ended while the page was loading', () => {
     const over: Glance = { ...last, state: 'done' }
     expect(isRefreshDue(undefined, over)).toBe(true)
     expect(isRefreshDue(over, { ...over, at: 900_000 })).toBe(false)
   })
 
-  test('not for the first answer about a first look that goes on', () => {
+  test('nothing is refreshed for the first answer about a first look that continues', () => {
     expect(isRefreshDue(undefined, last)).toBe(false)
   })
 })
 
-test('a quarter counts once all its countries were asked', () => {
+test('a quarter is complete once all its countries were asked', () => {
   const quarters = [0, 43, 44, 87, 88, 175].map(askedCountries => quartersOf({ ...look, askedCountries }))
   expect(quarters).toEqual([0, 0, 1, 1, 2, 4])
   expect(quartersOf({ ...look, askedCountries: 0, totalCountries: 0 })).toBe(0)
@@ -133,7 +133,7 @@ describe('a missing rank', () => {
       { ...failed, charts: { read: 1, of: 2, missing } },
       'Not in 1 of the 2 charts it could be in; the overall top free iPhone chart could not be read (HTTP 503, Feb 20).',
     ],
-  ])('a short true word says why: %s', (text, seen, note) => {
+  ])('a short and true text says why: %s', (text, seen, note) => {
     expect(gapText({ ...none, ...seen }, reader)).toBe(text)
     expect(gapNote({ ...none, ...seen }, reader)).toBe(note)
   })

@@ -167,7 +167,7 @@ describe('the page of a chart', () => {
     expect(html).toMatch(/<a(?=[^>]*aria-label="Next measurement")(?=[^>]*aria-disabled="true")[^>]*>/)
   })
 
-  test('next to another country shows how many apps both charts share, and the rank in the other chart', async () => {
+  test('a chart next to another country shows how many apps both charts share, and the rank in the other chart', async () => {
     const japan = chartOf(
       {
         places: placesOf([
@@ -186,7 +186,7 @@ describe('the page of a chart', () => {
     expect(text).toContain('not in the top 2')
   })
 
-  test('next to a chart that was not measured compares nothing', async () => {
+  test('a chart next to one that was not measured compares nothing', async () => {
     const japan = chartOf({ ...failed, places: [], gone: [] }, 'jp')
     const text = textOf(await show('?beside=jp', { '?beside=jp': chartOf(), '?storefront=jp': japan }))
     expect(text).toContain('only one of the charts was measured')
@@ -240,7 +240,7 @@ describe('the facts of a chart', () => {
     )
   })
 
-  test('export a change as a number, a word for apps that entered, or an empty cell if unknown', () => {
+  test('the CSV file has a change as a number, a word for apps that entered, or an empty cell if unknown', () => {
     const cells = placesOf([
       [1, 'climbed', 3],
       [2, 'fell', 1],

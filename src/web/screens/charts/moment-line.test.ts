@@ -99,7 +99,7 @@ describe('the displayed period', () => {
     expect(momentsSpan(dayAt(3), null)).toEqual({})
   })
 
-  test('rarely changes from one day to the next', () => {
+  test('the displayed period rarely changes from one day to the next', () => {
     const spans = Array.from({ length: 600 }, (_, day) => momentsSpan(dayAt(day), dayAt(700.6)).to)
     const changes = spans.filter((to, index) => index > 0 && to !== spans[index - 1])
     expect(changes.length).toBeLessThanOrEqual(10)

@@ -12,7 +12,7 @@ import {
   startInProcess,
 } from '../../../testing/embedded-process.ts'
 
-test('a server in an empty folder keeps what it is told over a restart, and nothing of it runs after it is stopped', async () => {
+test('a server in an empty folder keeps its data over a restart, and no process of it runs after it is stopped', async () => {
   const dataDir = makeDataDir()
   const first = await startHere({ dataDir })
   await first.ask('create table ranks (rank int)')

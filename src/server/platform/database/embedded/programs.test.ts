@@ -120,7 +120,7 @@ test.runIf(isRoot)(
 )
 
 test.runIf(isRoot && process.platform === 'linux')(
-  'root without the right to become another user is told so',
+  'root without the right to become another user gets a sentence that says so',
   async () => {
     const dataDir = makeDataDir()
     const { failure } = await startInProcess(dataDir, { isWithoutCapabilities: true })
