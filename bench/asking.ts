@@ -10,7 +10,7 @@ const ticksPerSecond = 100
 
 type Started = { process: ChildProcess; emptyUrl: string; url: string }
 
-/** The first line of a program that is no line of a log. @throws Error if it ends before. */
+/** The first line of a program's output that is not a log line. @throws Error if it ends before. */
 const readPrinted = async (child: ChildProcess): Promise<object> => {
   if (child.stdout) {
     const lines = createInterface({ input: child.stdout })
@@ -28,7 +28,7 @@ export const startServer = async <Report>(program: string, args: readonly string
   const command = [join(import.meta.dirname, program), ...args]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] })
   const printed = await readPrinted(child)
-  // Whatever it logs later must not fill the pipe.
+  // Keeps reading, because later log lines would fill the pipe.
   child.stdout.resume()
   return { process: child, ...(printed as Report & { emptyUrl: string; url: string }) }
 }

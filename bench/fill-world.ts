@@ -1,4 +1,4 @@
-// Fills a world with as many days as the first argument says, into a new folder, the second.
+// Fills a new folder (the second argument) with a world of as many days as the first argument says.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -29,7 +29,7 @@ const fill = async ({ db, store }: Awaited<ReturnType<typeof openStore>>, days: 
 }
 
 const [days, folder = ''] = process.argv.slice(2)
-// What an earlier filling left that did not end.
+// Removes the leftovers of an interrupted run.
 await rm(folder, { recursive: true, force: true })
 const dataDir = join(folder, 'data')
 await mkdir(dataDir, { recursive: true })

@@ -11,7 +11,7 @@ import { openPostgres } from '../src/server/platform/database/postgres.ts'
 import { createLog } from '../src/server/platform/process/log.ts'
 import { copyFolder } from '../src/server/testing/database-template.ts'
 
-/** What filling a world gave. `newest`: the start of its newest slot. */
+/** The result of filling a world. `newest`: the start of its newest slot. */
 export type Filled = {
   ranks: number
   days: number
@@ -39,7 +39,7 @@ const readFilled = async (folder: string): Promise<Filled | undefined> => {
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** In a process of its own, whose memory and caches would otherwise be measured. @throws Error if it fails. */
+/** In a separate process, so that its memory and caches are not measured. @throws Error if it fails. */
 const fill = async (days: number, folder: string): Promise<void> => {
   const command = [join(import.meta.dirname, 'fill-world.ts'), String(days), folder]
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -47,7 +47,7 @@ const fill = async (days: number, folder: string): Promise<void> => {
   if (code !== 0) throw new Error(`Filling ${days} days failed.`)
 }
 
-/** A data folder of one's own, with so many days of every overall chart. */
+/** A separate data folder with this many days of every overall chart. */
 export const copyWorld = async (days: number) => {
   const folder = join(findWorlds(), `days-${days}`)
   if (!(await readFilled(folder))) await fill(days, folder)
@@ -58,7 +58,7 @@ export const copyWorld = async (days: number) => {
   return { filled, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** Filling and measuring may take longer than what a visitor waits for. */
+/** Filling and measuring may take longer than the limit for a visitor's request. */
 const patient = { connectMs: minuteMs, statementMs: 60 * minuteMs, probeMs: minuteMs, silentMs: 60 * minuteMs }
 
 /** The store of a data folder, on the program's own server. */

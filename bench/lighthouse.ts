@@ -10,7 +10,7 @@ import type { Row } from './report.ts'
 
 const visits = 3
 const scores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** What a phone waits for, how long the page holds it, and what moves meanwhile. */
+/** Loading, blocking time and layout shift on a phone. */
 const metrics: Record<string, Pick<Row, 'unit' | 'atMost'>> = {
   'largest-contentful-paint': { unit: 'ms' },
   'total-blocking-time': { unit: 'ms', atMost: 50 },

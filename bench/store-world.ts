@@ -31,7 +31,7 @@ export const appAt = (popularity: number): AppId => firstAppId + appIdStep * pop
 
 export const drawApp = (random: () => number): AppId => appAt(drawPopularity(random()))
 
-/** A chart is read at the same second of each day. */
+/** A chart is read at the same second every day. */
 export const momentIn = (start: Date, chart: number): Date =>
   new Date(start.getTime() + ((chart * 7) % 3_000) * secondMs)
 

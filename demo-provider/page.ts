@@ -47,7 +47,7 @@ ${people.map(buildButton).join('\n')}
 </form>`,
   })
 
-/** What went wrong, in words that came from outside. */
+/** What went wrong. The text comes from outside, so it is escaped. */
 export const buildProblemPage = (mountPath: string, sentence: string): string =>
   frame({
     title: 'This sign-in cannot go on',

@@ -18,7 +18,7 @@ afterAll(() => browser?.close())
 
 const nameOf = ({ app }: Highlights): string => app?.app.name ?? 'no app'
 
-/** The first page does not wait for highlights that take long, so it may lack them once. */
+/** The home page does not wait for slow highlights, so the first response may lack them. */
 const openWithHighlights = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
   await expect
     .poll(async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
 const open = (): Promise<BrowserContext> =>
   newVisitor(browser, { viewport: 'desktop', theme: 'light' }, { permissions: ['clipboard-read'] })
 
-/** Everything about a page that a test can see and an earlier test can have changed. */
+/** Everything that one test can change in a page and a later test can see. */
 const describePage = async (page: Page) => {
   await page.goto(url)
   return page.evaluate(`(async () => ({

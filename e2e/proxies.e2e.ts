@@ -19,7 +19,7 @@ const start = async (proxy: ExampleProxy, options: Parameters<typeof startProxy>
   onTestFinished(stop)
 }
 
-/** Answers with the URL and headers that it was sent; at …/events, with one event of a stream that goes on. */
+/** Echoes the URL and headers of a request; at …/events, sends one event and keeps the stream open. */
 const startEcho = async (): Promise<number> => {
   const server = createServer((request, response) => {
     if (request.url?.endsWith('/events')) {

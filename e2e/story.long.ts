@@ -15,7 +15,7 @@ import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 const demoStorefronts = shortOrLong('us,jp,de', 'all')
 
-/** Enough days for the people of the demo to have heard of its events. */
+/** Enough days for the demo's people to be notified of its events. */
 const storyDays = 40
 
 describe('when the demo with its story is ready', () => {

@@ -52,7 +52,9 @@ const findOutside = (addresses: readonly string[], url: string): string[] => {
     .filter(address => !`${new URL(address, origin)}/`.startsWith(`${url}/`))
 }
 
-/** What the browser asks outside the path, and what it does not get. A visitor who stays asks whether he is signed in. */
+/**
+ * The browser's requests outside the path and its failed requests. An open page asks whether the visitor is signed in.
+ */
 const watchRequests = (context: BrowserContext, url: string): string[] => {
   const found: string[] = []
   context.on('request', request => found.push(...findOutside([request.url()], url)))
@@ -193,7 +195,7 @@ describe.each(listPathProxies().filter(({ isInstalled }) => isInstalled))('behin
       page.evaluate<string[]>(
         'navigator.serviceWorker.getRegistrations().then(all => all.map(({ active, scope }) => active && scope))',
       )
-    // A browser without a profile grants nothing.
+    // A browser without a profile grants no permission.
     await page.evaluate(
       'Object.defineProperty(Notification, "permission", { value: "granted" }); Notification.requestPermission = async () => "granted"',
     )

@@ -49,7 +49,7 @@ export type FakeAppStore = {
 const listenOn = (server: Server, { port, host }: { port: number; host: string }): Promise<{ url: string }> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
-    // A connection that closes while a request is on its way fails that request. Only a fault that is asked for may do so.
+    // A connection that closes while a request is on its way fails the request, which only a requested fault may do.
     server.keepAliveTimeout = 0
     server.listen(port, host, () => {
       const address = server.address() as AddressInfo

@@ -17,7 +17,7 @@ type Lint = {
   problems: { ruleId: string; message: string; location: { pointer?: string }[] }[]
 }
 
-/** It asks its makers for updates and tells them what it did, unless told not to. */
+/** Turns off Redocly's update check and telemetry. */
 const quiet = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 const lint = async (document: object): Promise<string[]> => {

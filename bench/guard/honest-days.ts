@@ -14,13 +14,13 @@ export type HonestCounts = {
   odd: number
   /** Calls for another chart. */
   witnessCalls: number
-  /** How long the measurements of odd days came later, together and at most. */
+  /** The delay of measurements on odd days: in total and at most. */
   oddHours: number
   longestOddHours: number
   longestHours: number
 }
 
-/** The plan asks again an hour after an answer that was held back. */
+/** The plan requests a chart again an hour after a held back answer. */
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The chart of an hour: it moves from the recorded list of the day to that of the next. */

@@ -8,10 +8,10 @@ import { type Corruption, corruptions, isLarge } from './corruptions.ts'
 import { firstDay, listPast } from './lies.ts'
 import { createGrading, readingAt, type Setting } from './replay.ts'
 
-/** What became of lies that the App Store told for some time. */
+/** How wrong responses that last for some time were graded. */
 export type LastingCounts = {
   told: number
-  /** Lies of which a reading came into the history. */
+  /** Lies with a reading in the history. */
   believed: number
   /** From the first true answer to the first one believed, for all lies and at most. */
   refusedHours: number
@@ -24,18 +24,18 @@ export type LastingReport = { corruption: Corruption; hours: number; large: Last
 export const lastingHours = [1 / 120, 3, 36]
 const noLies = (): LastingCounts => ({ told: 0, believed: 0, refusedHours: 0, longestRefusedHours: 0 })
 
-/** The plan asks again an hour after an answer that was held back, and later if it was believed. */
+/** The plan requests a chart again an hour after a held back answer, and later after a believed one. */
 const [heldHours, plannedHours] = [1, 6]
-/** Of a long lie, not every hour changes something. */
+/** During a long lie, most hours change nothing. */
 const waitOf = (hour: number, isLie: boolean): number => (isLie && hour >= 6 ? 6 * heldHours : heldHours)
 const longestHours = 120
-/** Days until a truth is believed at the latest. */
+/** The maximum number of days until a true chart is believed. */
 const lastDays = longestHours / 24
 
 type Telling = { setting: Setting; chart: Chart; day: number; answer: readonly AppId[]; hours: number }
 type Told = { isBelieved: boolean; refusedHours: number }
 
-/** Asks as the collector does: the lie until its time is over, then the truth until it is believed. */
+/** Requests charts as the collector does: the lie for its duration, then the truth until it is believed. */
 const tell = (grade: ReturnType<typeof createGrading>, { setting, chart, day, answer, hours }: Telling): Told => {
   let readings: Reading[] = listPast(setting, chart, day)
   let past = pastOf(readings)
@@ -72,7 +72,7 @@ const add = (counts: LastingCounts, { isBelieved, refusedHours }: Told): void =>
   counts.longestRefusedHours = Math.max(counts.longestRefusedHours, refusedHours)
 }
 
-/** Tells every chart each lie once, for each of the times. */
+/** Sends each lie once for every chart and duration. */
 export const tellLastingLies = (setting: Setting): LastingReport[] => {
   const { world } = setting
   const grade = createGrading(setting, { known: false, askable: false })

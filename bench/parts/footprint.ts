@@ -11,7 +11,7 @@ const days = 30
 /** The demo sweeps for six minutes after its start. */
 const watchedSeconds = 60
 
-/** The memory of all processes again and again: it rises and falls with what the server does. */
+/** Samples the memory of all processes, which rises and falls with the server's work. */
 const watchMemoryOf = async ({ handle }: ServerProcess): Promise<TreeMemory[]> => {
   const looks: TreeMemory[] = []
   for (let second = 0; second < watchedSeconds; second += 1) {

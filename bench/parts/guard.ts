@@ -21,7 +21,7 @@ const swapped = 'neighbours swapped'
 
 const percent = (count: number, of: number): number => (100 * count) / Math.max(1, of)
 
-/** Lies that a world has no room for are left out. */
+/** Lies that cannot be derived from a world are left out. */
 const lieRow = (what: string, { sent, believed }: LieCounts): Row[] =>
   sent === 0
     ? []

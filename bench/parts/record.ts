@@ -36,7 +36,7 @@ const measureRealDays = async (): Promise<Row[]> => {
     const now = new Date()
     const { ranks } = await importHistory({ input, snapshots, recordFetches: fetches.recordFetches, now })
     await fileReadings({ before: now })
-    // What filing freed would be used by the next days, and is most of the space of so few.
+    // The next days would reuse the space that filing freed, which is most of the space of so few days.
     await db.execute(sql`VACUUM FULL`)
     const value = (await measureBytes(db)) / ranks
     return [{ what: 'the same of 60 real days of 84 US charts, without free space', value, atMost: mostBytes }]

@@ -23,7 +23,7 @@ export const workplace = '/var/tmp'
 
 const suite = 'bookworm'
 
-/** What the image of Debian that calls itself slim leaves out. */
+/** What Debian's slim image leaves out. */
 const notInSlim = [
   'usr/share/doc',
   'usr/share/man',
@@ -67,7 +67,7 @@ const addNode = async (to: string): Promise<Record<string, string>> => {
   return { NODE_EXTRA_CA_CERTS: '/etc/certificates.pem' }
 }
 
-/** What an image says of itself. */
+/** The configuration of an image. */
 export type ImageConfig = {
   User: string
   Env: string[]

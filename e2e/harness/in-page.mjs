@@ -19,8 +19,9 @@ export const findOverflow = () => {
 }
 
 /**
- * Takes all but the first rows of tables, items of lists, options and shapes of maps out of the page, and the content of the
- * sidebar unless it is wanted, until `unfoldRepeats`. The selected option stays, because its list would select another one.
+ * Takes all but the first rows of tables, items of lists, options and shapes of maps out of the page, and by default
+ * the content of the sidebar, until `unfoldRepeats`. The selected option stays, because its list would select another
+ * one.
  */
 export const foldRepeats = ({ limit, hasSidebar }) => {
   const late = ['tr', 'li', 'path', 'option:not(:checked)'].map(name => `${name}:nth-child(n + ${limit + 1})`)

@@ -9,12 +9,12 @@ const run = promisify(execFile)
 
 const isRoot = process.getuid?.() === 0
 
-/** Of nobody in particular. */
+/** An unprivileged user id. */
 export const strangerId = 10_001
 
 const asStranger = ['setpriv', `--reuid=${strangerId}`, `--regid=${strangerId}`, '--clear-groups', '--no-new-privs']
 
-/** Root gives its rights away; others get a namespace in which they may set up the loopback device. */
+/** Root drops its privileges; other users get a namespace in which they may set up the loopback device. */
 const [enter, drop] = isRoot ? [['--net'], asStranger] : [['--user', '--map-root-user', '--net'], []]
 
 export type IsolatedProcess = { handle: ProcessHandle; output: string[]; pid: number }
@@ -23,11 +23,11 @@ type IsolatedOptions = {
   command: readonly string[]
   cwd?: string
   env: NodeJS.ProcessEnv
-  /** Programs that prepare the place of the program, each of which runs the next one. */
+  /** Programs that prepare the environment; each one runs the next. */
   within?: readonly string[]
 }
 
-/** A program that reaches nothing but its own machine, and has no more rights than any user. */
+/** A program that can only reach its own machine and runs as an unprivileged user. */
 export const startIsolated = ({ command, cwd, env, within = [] }: IsolatedOptions): IsolatedProcess => {
   const output: string[] = []
   const handle = startProcess({
@@ -42,7 +42,7 @@ export const startIsolated = ({ command, cwd, env, within = [] }: IsolatedOption
   return { handle, output, pid: handle.child.pid ?? 0 }
 }
 
-/** Asks until the answer is 200, and prints it. */
+/** Repeats a request until the status is 200, and prints the response. */
 const askUntilReady = `
 const deadline = Date.now() + 60_000
 const ask = async () => {
@@ -58,7 +58,7 @@ const ask = async () => {
 process.stdout.write(await ask())
 `
 
-/** Before, its network is that of the machine. */
+/** Until then, the process still has the network of the machine. */
 const waitUntilIsolated = (pid: number): Promise<void> =>
   expect.poll(() => readlinkSync(`/proc/${pid}/ns/net`), { interval: 5 }).not.toBe(readlinkSync('/proc/self/ns/net'))
 

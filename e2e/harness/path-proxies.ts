@@ -13,7 +13,7 @@ export type PathForm = 'passes the path on' | 'removes the path'
 type OpenedProxy = {
   /** The address of the site. */
   url: string
-  /** What signed the certificate of an address with https. */
+  /** The certificate authority of an https address. */
   authority?: string
   stop(): Promise<void>
 }

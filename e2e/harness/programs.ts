@@ -56,7 +56,7 @@ const startSeries = () => {
 
 export type Programs = Awaited<ReturnType<typeof openPrograms>>
 
-/** The command line and an assistant of a person, with a token of theirs. Commands get it unless they are told not to. */
+/** The command line and an assistant of a person, with a token of theirs. Commands get it by default. */
 export const openPrograms = async (url: string, username: string) => {
   const home = await mkdtemp(join(tmpdir(), 'rank-atlas-programs-'))
   const person = await signInWithoutBrowser(url, username)
@@ -80,7 +80,7 @@ export const openPrograms = async (url: string, username: string) => {
     /** Runs the program as people do. */
     runCommand: (args: readonly string[], env: NodeJS.ProcessEnv = withToken) =>
       runFile(program, args, { ...environment, ...env }),
-    /** The answer of a command, one value or one for each line. */
+    /** The output of a command, parsed: one value, or one for each line. */
     runJson: async (args: readonly string[]): Promise<unknown[]> => {
       const { code, stdout, stderr } = await run([...args, '--json'])
       expect(code, stderr).toBe(0)

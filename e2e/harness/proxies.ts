@@ -15,7 +15,7 @@ type Ports = { http: number; https: number; upstream: number }
 
 type Prepared = {
   command: [string, ...string[]]
-  /** What signed the certificate; there once the proxy is up. */
+  /** The certificate authority; available once the proxy is up. */
   authority: string
 }
 
@@ -74,7 +74,7 @@ export const caddy: ExampleProxy = {
 /** The certificates are made for the tests. */
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 
-/** Asks through a proxy. */
+/** Sends a request through a proxy. */
 export const ask = (url: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
   fetch(url, { dispatcher, redirect: 'manual', ...options })
 

@@ -6,7 +6,7 @@ const settled = (response: ServerResponse, event: string) => once(response, even
 
 const nextTurn = () => new Promise(resolve => setImmediate(resolve))
 
-/** Each write is a call of the system, which takes as long as ten charts. */
+/** Each write is a system call, which takes as long as ten charts. */
 const leastCharacters = 65_536
 
 /** Streams as fast as the client reads, and yields to other requests in between. */

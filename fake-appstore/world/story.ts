@@ -4,12 +4,12 @@ import type { Fault } from '../faults/fault-kinds.ts'
 import type { CastApp } from './casting.ts'
 import type { ChartMoment } from './feed-holes.ts'
 
-/** What is planned for the reading of a chart: a fault of the App Store, or that nobody asked. */
+/** What is planned for the reading of a chart: a fault of the App Store, or no request. */
 export type Incident = Fault | { kind: 'not-asked' }
 
-/** Planned events of a world, counted from one day. Pure, like the world: any moment can be asked for in any order. */
+/** Planned events of a world, counted from one day. Pure, like the world: any time can be requested in any order. */
 export type Story = {
-  /** Today, when the story begins to be told. */
+  /** The day of the first start, from which the story is counted. */
   day: Day
   cast: readonly CastApp[]
   /** How far the order of all other apps is changed in a country, in logarithms of downloads; usually 0. */

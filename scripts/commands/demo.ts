@@ -104,7 +104,7 @@ const seed = async (services: Services): Promise<void> => {
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort())
 
-/** The names and icons that nobody sees at once. What is left is read by the hourly lookups. */
+/** The names and icons that are not visible at first. The hourly lookups read the rest. */
 const lookUpOthers = async ({ measuring: { lookUpApps }, log }: Services): Promise<void> => {
   const { signal } = stopping
   try {

@@ -52,7 +52,7 @@ const runImport = async (args: readonly string[], options: Options = {}): Promis
   return { code, output, errors }
 }
 
-/** What a person reads of arguments that are refused. */
+/** The error message for refused arguments. */
 const refusalOf = (read: () => unknown): string => {
   try {
     read()

@@ -75,7 +75,7 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
   return `${lines} lines read: ${snapshots} snapshots with ${ranks} ranks${failed}${others} ${verb}, ${alreadyRecorded} were there already, ${bad}${warned}.${review}${kept}${left}`
 }
 
-/** Standard input can be read once only, so its end is looked at when the rest is recorded. */
+/** Standard input can be read only once, so its end is checked after the rest was recorded. */
 const ensureWhole = async ({ file, format }: ImportArguments): Promise<void> => {
   if (file === '-' || format !== 'ndjson') return
   const fault = await findExportFault(openInput(file).text)

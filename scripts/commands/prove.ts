@@ -20,7 +20,7 @@ import { runVitest, type TestCount } from '../tests/vitest.mjs'
 
 const usage = 'Usage: npm run prove -- --postgres postgres://user:password@host/database [PART OF A FILE NAME …]'
 
-/** These tests bring a database of their own. */
+/** These tests start their own database. */
 const ownDatabases = ['killed-sweep']
 
 /** The tests that read or write; rules have no database. */

@@ -1,17 +1,17 @@
-// What was asked of `npm run export`, before anything is opened.
+// The arguments of `npm run export`, parsed before anything is opened.
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportSelection } from '../../src/contract/exports.ts'
 import { type ExportFormat, exportFormats } from '../../src/domain/export-formats.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
 
-/** The selection as it was written. */
+/** The selection as typed. */
 type AskedExport = { file: string; format: ExportFormat; selection: Record<string, string> }
 
 const usage =
   'Usage: npm run export -- FILE [--format ndjson|csv|parquet] [--storefront us,jp] [--chart top-free:all,top-paid:6014:ipad] [--from 2026-03-01] [--to 2026-03-31]'
 
-/** By the end of the name. Only Parquet compresses itself. */
+/** By the file extension. Only Parquet has its own compression. */
 const formatOf = (file: string, stated: string | undefined): ExportFormat => {
   const [ending] = /\.(ndjson|csv|parquet)(?=(\.gz)?$)/.exec(file) ?? []
   const format = exportFormats.find(each => each === (stated ?? ending?.slice(1)))

@@ -1,4 +1,4 @@
-// What was asked of `npm run import`, before anything is opened.
+// The arguments of `npm run import`, parsed before anything is opened.
 import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { findWrittenChartKind } from '../../src/domain/written-values.ts'

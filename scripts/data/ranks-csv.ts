@@ -65,7 +65,7 @@ const readPlace = (row: Partial<Record<Column, string>>, { storefront, kind, day
   return { at, storefront: country, kind: { type: type.type, genre, device } }
 }
 
-/** Shorter lists are ranks of single apps, and no chart that somebody read. */
+/** Shorter lists are ranks of single apps, not charts. */
 const shortestList = 10
 
 const findHoles = ({ appIds, isWrong }: List): string | undefined => {
@@ -127,8 +127,8 @@ const isApple = (system: string | undefined): boolean =>
   !system || ['ios', 'iphone', 'ipad', 'appleios'].includes(onlyLetters(system))
 
 /**
- * Lines of the import for a CSV file with a row per rank. A list counts as read to its own end. What the file does not say comes
- * from `defaults`, and nothing is guessed.
+ * Lines of the import for a CSV file with a row per rank. The depth of a list is its length. Missing values come from
+ * `defaults` and are never guessed.
  */
 export async function* readRanksCsv(
   file: string,

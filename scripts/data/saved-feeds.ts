@@ -15,7 +15,7 @@ export type UnreadFile = { name: string; reason: string }
 
 type SavedFile = { name: string; size: number; read: () => Promise<Buffer> }
 
-/** What the App Store client reads of an answer. A larger file is no chart and would fill the memory. */
+/** The response limit of the App Store client. A larger file is not a chart and would exhaust memory. */
 const mostBytes = 8_388_608
 
 const time = String.raw`(?<hour>\d\d)[:.\-h]?(?<minute>\d\d)[:.\-m]?(?<second>\d\d)?(?:\.\d+)?s?(?<zone>Z|[+-]\d\d:?\d\d)?`
@@ -86,7 +86,7 @@ async function* listArchive(file: string): AsyncGenerator<SavedFile> {
   for await (const entry of tar) {
     const { type, name, size = 0 } = entry.header
     if (type === 'file') yield { name, size, read: () => buffer(entry as AsyncIterable<Uint8Array>) }
-    // What was not read is passed over.
+    // Skips the bytes that were not read.
     entry.resume()
   }
   await fed

@@ -8,7 +8,7 @@ import { createGradeDoubtful, type DemoStory } from '../../src/server/demo/story
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { createServices, type Services } from '../../src/server/services.ts'
 
-/** For so many days, the alert rules of the demo's people have been evaluated. */
+/** The number of days for which the alert rules of the demo's people are evaluated. */
 const alertDays = 33
 
 /** A second set of services on the same database, with a clock that can be set back. */
@@ -54,7 +54,7 @@ export const fillPast = async ({ services, options, origin, issuer }: PastOption
     people: demoPeople,
     story,
   }
-  // Before the import, so that the store is asked for the apps by name.
+  // Before the import, so that the App Store can be searched for the apps by name.
   await seedPeople(ofPeople)
   await importStoryDays(ofPast, days)
   const replayDay = createReplayDay({ db, clock, ...alerting })

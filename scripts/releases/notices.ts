@@ -74,7 +74,7 @@ export const readNotice = (found: Package): Notice => {
 
 const line = '='.repeat(80)
 
-/** What packages carry without saying so in their own licence. */
+/** Bundled code that the licence of a package does not mention. */
 const contents =
   () => `Emoji: Twemoji, Copyright 2020 Twitter, Inc and other contributors. The graphics are licensed under CC-BY 4.0
 (https://creativecommons.org/licenses/by/4.0/). They are drawn into pictures at other sizes, and not changed otherwise.

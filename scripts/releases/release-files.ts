@@ -123,7 +123,7 @@ type ReleaseOptions = {
   written: Record<string, string | Uint8Array>
 }
 
-/** All files of a release in the order of their paths. `written` has the ones that somebody else writes. */
+/** All files of a release in the order of their paths. `written` has the files that the caller generates. */
 export const listReleaseFiles = ({ version, here, hasNode, written }: ReleaseOptions): ReleaseFile[] => {
   const packages = listReleasePackages(here, { hasNode })
   const stamp = { version, platform: `${here.platform}-${here.arch}` }

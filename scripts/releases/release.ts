@@ -43,7 +43,7 @@ const ensureInstalled = (packages: readonly Package[]): void => {
   if (missing) throw new Error(`The package ${missing.name} is not installed, so a release would lack it.`)
 }
 
-/** The texts of a release, which also stand beside its archive. */
+/** The texts of a release, which are also published next to its archive. */
 export const describeRelease = async ({ version, here, hasNode, madeAt }: Release): Promise<Record<string, string>> => {
   const packages = listReleasePackages(here, { hasNode })
   ensureInstalled(packages)

@@ -47,7 +47,7 @@ const placeSmall = (small: readonly MapCountry[], grid: Grid): Map<StorefrontCod
   )
 }
 
-/** Lines of no length: a round line end draws each as a dot. From one to the next, because most steps are alike. */
+/** Lines of zero length, which round line ends draw as dots. Steps are relative, because most of them are equal. */
 const toPath = (cells: readonly Cell[]): string =>
   cells
     .map(([column, row], index) => {

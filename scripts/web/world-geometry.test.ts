@@ -105,7 +105,7 @@ describe('the arrow keys', () => {
   })
 })
 
-/** The places of dots that are drawn from one to the next. */
+/** The positions of dots in a path of relative steps. */
 const listDots = (path: string): string[] => {
   const at = { x: 0, y: 0 }
   return [...path.matchAll(/[Mm](-?\d+) (-?\d+)h0/g)].map(([, x, y]) => {

@@ -110,7 +110,7 @@ test.each([
   ['/tools', '/tools'],
 ])('the page at %s reads %s', (path, read) => expect(readAddress(path)).toBe(read))
 
-/** The first page for a person, and whether the list can be read. */
+/** The home page for a person, and whether the list can be read. */
 const openFirst = (user: unknown, { isListed = true, hasHighlights = true } = {}) => {
   const answers: Record<string, () => Response> = {
     [getCurrentUser.path]: () => (user ? Response.json(user) : Response.json({}, { status: 401 })),

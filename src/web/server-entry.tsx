@@ -33,7 +33,7 @@ setFindSitePath(() => {
   return request ? sitePathOf(request) : ''
 })
 
-/** A call that takes too long goes on for others, but the page no longer waits for it. */
+/** A call that takes too long continues for other requests, but the page no longer waits for it. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -82,7 +82,10 @@ const withPlainQuery = (path: string): string => {
   return pathname + stringifySearch(parseSearch(rest.join('?')))
 }
 
-/** With its lazy parts. In one piece, because React would move late pieces into their places by inline scripts. */
+/**
+ * Includes the lazy parts and is sent in one piece, because React would move late pieces into place with inline
+ * scripts.
+ */
 const renderWhole = async (screens: ReactNode): Promise<string> => {
   const stream = await renderToReadableStream(screens, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   await stream.allReady

@@ -29,11 +29,11 @@ export type PageMeta = {
 
 type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
-/** What browsers use of the metadata of a page, also after its first HTML. */
+/** The metadata of a page that browsers use, also after the first HTML. */
 export type Head = {
   title: string
   canonical: string
-  /** With its whole address. */
+  /** An absolute URL. */
   feed: PageFeed | undefined
   jsonLd: string | undefined
 }

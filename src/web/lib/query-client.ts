@@ -27,7 +27,7 @@ export const createQueryClient = (): QueryClient => {
   }
   const noteFailure = (error: unknown, { meta }: { meta?: Record<string, unknown> | undefined }): void => {
     logFailure(error)
-    // Pages and actions say themselves why they failed. Nothing else tells that the data around a page has changed.
+    // Pages and actions show their own errors. Only this message explains why the data around a page has changed.
     if (noteEndedSession(error) && meta?.isSecondary === true) showToast(sessionEnded)
   }
   const queryClient = new QueryClient({

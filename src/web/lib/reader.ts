@@ -45,7 +45,7 @@ const readBrowser = (): Reader => ({
 export const useReaderFrom = (first: Reader | undefined): Reader => {
   const [reader, setReader] = useState(() => first ?? readBrowser())
   useEffect(() => {
-    // Most of a page has times and numbers, so this may take long: in a transition, the browser can answer between its steps.
+    // Most of a page has times and numbers, so this render may take long. A transition keeps the page responsive.
     startTransition(() => setReader(readBrowser()))
   }, [])
   return reader

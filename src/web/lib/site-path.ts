@@ -9,8 +9,8 @@ export const setFindSitePath = (find: () => string): void => {
 export const sitePath = (): string => findSitePath()
 
 /**
- * What a browser needs to find a path of this site, such as `/api/logout`; other addresses stay as they are. The router does this
- * for its links. `scripts/checks/lint/site-paths.grit` finds what lacks it.
+ * What a browser needs to find a path of this site, such as `/api/logout`; other addresses stay as they are. The router
+ * does this for its links. `scripts/checks/lint/site-paths.grit` finds URLs without it.
  */
 export const href = (path: string): string => (path.startsWith('/') ? findSitePath() + path : path)
 

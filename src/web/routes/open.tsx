@@ -4,7 +4,7 @@ import { searchQuery } from '#web/components/app-search/search.queries.ts'
 import { readSearchAddress, termOf } from '#web/components/app-search/search-address.ts'
 import { findQueryData } from '#web/lib/prefetch.ts'
 
-/** Where the question of the first page leads: to the app of an App Store link, or to the search. */
+/** The target of the search form on the home page: redirects to the app of an App Store link, or to the search. */
 export const Route = createFileRoute('/open')({
   validateSearch: readSearchAddress,
   loaderDeps: ({ search }) => ({ term: termOf(search) }),

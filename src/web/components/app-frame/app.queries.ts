@@ -25,7 +25,7 @@ export const appSummaryQuery = (appStoreId: string, address: ScopeAddress = {}) 
   return queryOptions({
     queryKey: [getAppSummary.path, appStoreId, query],
     queryFn: ({ signal }) => call(getAppSummary, { params: { appStoreId }, query, signal }),
-    // The numbers of the former charts stay until the new ones are loaded.
+    // The numbers of the previous charts stay until the new ones are loaded.
     placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
 }

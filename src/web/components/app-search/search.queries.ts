@@ -9,18 +9,18 @@ import { withTimeLimit } from '#web/lib/time-limit.ts'
 export type Found = {
   apps: readonly FoundApp[]
   notice: SearchNotice | null
-  /** When the turn of the search should come, while it waits for one. */
+  /** When a queued search should run. */
   retryAfterMs?: number | undefined
 }
 
-/** Whether the App Store is still to be asked and nothing is known here, so that nothing can be said about the term yet. */
+/** Whether the search is queued and the catalogue has no match, so that the term may still have results. */
 export const isUndecided = ({ apps, notice }: Pick<Found, 'apps' | 'notice'>): boolean =>
   apps.length === 0 && notice === 'app-store-waiting'
 
 const patienceMs = 30 * secondMs
 /** Results without the App Store's are refetched on the next visit after this time. */
 const makeshiftMs = 30 * secondMs
-/** When to ask again if the server does not say when the turn of a search comes. */
+/** The retry delay of a queued search if the server gives none. */
 const usualTurnMs = 5 * secondMs
 
 const readRetryAfter = (headers: Headers): number => {
@@ -28,7 +28,7 @@ const readRetryAfter = (headers: Headers): number => {
   return seconds > 0 ? seconds * secondMs : usualTurnMs
 }
 
-/** When a search is repeated by itself. */
+/** When a search is repeated automatically. */
 export const repeatAfterMs = (found: Found | undefined): number | false => found?.retryAfterMs ?? false
 
 type SearchInput = { term: string; signal: AbortSignal; timeoutMs?: number }
@@ -48,7 +48,7 @@ export const searchQuery = (term: string) =>
     queryKey: [searchApps.path, term],
     queryFn: ({ signal }) => fetchFound({ term, signal }),
     staleTime: ({ state: { data } }) => (data?.notice ? makeshiftMs : Number.POSITIVE_INFINITY),
-    // An exception to SPEC §9, which never polls: the search goes on by itself when its turn comes.
+    // An exception to SPEC §9, which never polls: a queued search continues automatically.
     refetchInterval: ({ state: { data } }) => repeatAfterMs(data),
     enabled: term !== '',
   })

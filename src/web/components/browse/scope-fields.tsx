@@ -12,13 +12,13 @@ export const scopeFields = ['scope', 'chartType', 'device'] as const
 
 type ScopeFieldsProps = {
   address: ScopeAddress
-  /** What the usual choice is called. */
+  /** The name of the default choice. */
   own?: string
   /** The genres to offer; all if missing. The genre in the address is always offered. */
   offered?: readonly number[]
 }
 
-/** The value of a select for what the address leaves out. */
+/** The value of a select for a param that the URL omits. */
 const any = 'any'
 
 const TypeField = ({ address: { scope, chartType } }: ScopeFieldsProps) => (

@@ -41,7 +41,7 @@ const words = {
 
 type AroundLinkProps = { appStoreId: string; day: string; children: ReactNode }
 
-/** Leads to the ranks before and after a day. `children`: what the day is, for screen readers. */
+/** A link to the ranks before and after a day. `children` describes the day for screen readers. */
 export const AroundLink = ({ appStoreId, day, children }: AroundLinkProps) => (
   <Link
     to="/app/$id/history"
@@ -123,7 +123,7 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
 
 type CardProps = { appStoreId: string; name: string; asked: AskedCircumstances }
 
-/** What was measured near a move: no sentence claims a cause. */
+/** What was measured around a move. No sentence claims a cause. */
 export const CircumstancesCard = ({ appStoreId, name, asked }: CardProps) => {
   const { data: found } = useQuery(circumstancesQuery(appStoreId, asked))
   if (!found?.chart) return null

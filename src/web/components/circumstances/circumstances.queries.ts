@@ -3,7 +3,7 @@ import { getCircumstances } from '#contract/circumstances.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** Without a day, the newest unusual move; without a chart, in that of the best rank. */
+/** Without a day: the newest unusual move. Without a chart: the chart of the best rank. */
 export type AskedCircumstances = { day?: string | undefined; chart?: ChartKey | undefined }
 
 /** A page is complete without them. */

@@ -11,17 +11,17 @@ type LoadedProps<Data> = {
   words: {
     loading: string
     failed: (why: string) => string
-    /** Above data that could not be refreshed. */
+    /** The warning above data that could not be refreshed. */
     stale?: string
   }
-  /** Has the height of the content. */
+  /** A skeleton as high as the content. */
   skeleton: ReactNode
-  /** For an address that leads to nothing, instead of the failure. */
+  /** Shown instead of the failure if the URL points to nothing. */
   missing?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** What a query loaded, or a skeleton, or why it failed. Data stays when refreshing it fails. */
+/** Shows the data of a query, a skeleton or the error. Data stays visible when a refresh fails. */
 export const Loaded = <Data,>({ query, words, skeleton, missing, children }: LoadedProps<Data>) => {
   const { data, error, refetch } = query
   if (data !== undefined) {

@@ -9,7 +9,7 @@ const staleMs = 5 * secondMs
 /** Short, because the admin is waiting for the first chart. */
 const waitMs = 2 * secondMs
 
-/** When to ask again: while the countries are read for the first time. */
+/** The polling interval while the countries are read for the first time. */
 const intervalOf = ({ isStarted, observedAt, measuredCountries, selection }: FirstRun): number | false => {
   if (!isStarted || measuredCountries >= selection.storefronts.length) return false
   return observedAt === null ? waitMs : staleMs

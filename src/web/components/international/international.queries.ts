@@ -10,7 +10,7 @@ import {
 import type { Search } from '#web/lib/address-parts.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** The usual order, by countries, is left out. */
+/** The default order, by countries, is omitted. */
 export type InternationalAddress = ListScopeAddress & PageSearch & { order?: 'score' | undefined }
 
 export const readInternationalAddress = (search: Search): InternationalAddress => ({
@@ -19,7 +19,7 @@ export const readInternationalAddress = (search: Search): InternationalAddress =
   order: search.order === 'score' ? 'score' : undefined,
 })
 
-/** How often to ask for scores that are being computed. */
+/** The polling interval while scores are being computed. */
 const askAgainMs = 3_000
 
 export const topInternationalAppsQuery = ({

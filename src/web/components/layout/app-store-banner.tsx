@@ -12,7 +12,9 @@ import { layoutWords } from './layout.words.ts'
 
 const { nothingMeasured, appStore: words } = layoutWords
 
-/** Leads on from every page of a server without any measurement: admins to the first run, others to the search. */
+/**
+ * The link on every page of a server without any measurement: to the first run for admins, to the search for others.
+ */
 const NothingMeasuredBanner = () => {
   const { pathname } = useLocation()
   const [to, label] = useUser()?.isAdmin
@@ -44,8 +46,8 @@ const Age = ({ observedAt }: AppStoreStatus) =>
   observedAt ? <FillIn text={words.measured} parts={{ measured: <Moment at={observedAt} /> }} /> : words.unmeasured
 
 /**
- * A banner on every page while the App Store is not responding: why, and how old the numbers are. Before the first measurement,
- * the way to it.
+ * A banner on every page while the App Store is not responding: why, and how old the numbers are. Before the first
+ * measurement, a link to the next step.
  */
 export const AppStoreBanner = () => {
   // When the status itself cannot be loaded, show nothing.

@@ -180,9 +180,9 @@ const useCloseOnLink = (dialog: Dialog) => {
 }
 
 /**
- * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus. Radix's
- * dialog would add 12 KB and a style element that the content security policy blocks. Its links are there once it has been
- * opened, because each page has them in the sidebar.
+ * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus.
+ * Radix's dialog would add 12 KB and a style element that the content security policy blocks. Its links are rendered at
+ * the first opening, because the sidebar has them too.
  */
 export const Menu = ({ dialog, hasLinks }: { dialog: Dialog; hasLinks: boolean }) => {
   useCloseOnLink(dialog)

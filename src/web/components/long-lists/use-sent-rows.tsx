@@ -5,7 +5,7 @@ import { readPageSearch } from '#web/components/paging/page-search.ts'
 
 const neverChanges = () => () => undefined
 
-/** Whether this is the first render of what the server has sent. */
+/** Whether this is the first render, which must match the server's HTML. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -32,14 +32,14 @@ export type SentRows<Row> = {
 }
 
 /**
- * The rows of a long list that the server sends: those in sight, or a page of it. The browser adds the others when it has
- * taken over the page, because their data is in it. Without JavaScript, links lead to them.
+ * The rows of a long list that the server sends: the visible ones, or one page of it. After hydration, the browser adds
+ * the others from the data in the page. Without JavaScript, links lead to them.
  */
 export const useSentRows = <Row,>(all: readonly Row[], size: number): SentRows<Row> => {
   const { page: asked = 1 } = readPageSearch(useSearch({ strict: false }))
   const pageCount = Math.max(1, Math.ceil(all.length / size))
   const page = Math.min(asked, pageCount)
-  // Deferred, so that the many rows do not hold up what the reader does first.
+  // Deferred, so that rendering many rows does not block the reader's first actions.
   const isWhole = !useDeferredValue(useIsHydrating()) || pageCount === 1
   useTargetAmong(isWhole)
   if (isWhole) return { rows: all, isWhole, pageOf: () => undefined, links: undefined }

@@ -19,7 +19,7 @@ const showOnIcon = (count: number): void => {
 let pageTitle = ''
 let written = ''
 
-/** A title that we did not write is the one of a new page. */
+/** Any other title was set by a new page. */
 const writeTitle = (mark: string): void => {
   if (document.title !== written) pageTitle = document.title
   written = mark + pageTitle

@@ -16,7 +16,7 @@ export const scoreFigureWords = {
   },
 } as const
 
-/** Differences below this do not show. */
+/** Smaller differences are not shown. */
 const finest = 0.005
 
 /** `4.4`; two decimals below 1; none for all or nothing. */
@@ -37,7 +37,7 @@ export const rangeText = ({ low, high }: Pick<ScoreFigures, 'low' | 'high'>, loc
   return range.low === range.high ? undefined : scoreFigureWords.range(range)
 }
 
-/** `#7 in the world (#5 to #9)`, or why there is no place. */
+/** `#7 in the world (#5 to #9)`, or why there is no position. */
 export const placeText = ({ place, reason }: Pick<ScoreFigures, 'place' | 'reason'>, locale: string): string => {
   if (!place) return scoreFigureWords.reasons[reason ?? 'outside']
   const [at, low, high] = [place.place, place.best, place.worst].map(of => formatNumber(of, locale))

@@ -1,7 +1,7 @@
 import { type ListAddress, readListAddress } from '#web/components/app-list/list-address.ts'
 import type { Search } from '#web/lib/address-parts.ts'
 
-/** How the own list is shown: also only the apps with a tag. */
+/** How the user's list is shown, optionally filtered by a tag. */
 export type TrackedAddress = ListAddress & { tag?: string | undefined }
 
 export const readTrackedAddress = (search: Search): TrackedAddress => ({

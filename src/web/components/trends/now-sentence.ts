@@ -45,7 +45,7 @@ const directionOf = (day: TrendChange | null): NowText['direction'] => {
   return day.change > 0 ? 'up' : 'down'
 }
 
-/** The same change since a day and a week is told once. */
+/** The same change since a day and a week is shown once. */
 const changeTexts = ({ day, week }: Pick<AppTrend, 'day' | 'week'>, reader: Reader): string[] => {
   if (day && week && day.change !== null && day.change === week.change) {
     const [first, second] = [formatDay(day.since, reader), formatDay(week.since, reader)]

@@ -38,7 +38,7 @@ const Best = ({ best }: { best: NonNullable<AppTrend['best']> }) => (
 
 type ChangeProps = { change: TrendChange | null; rank: number | null; label?: string; none: string }
 
-/** A move within the usual is grey. */
+/** A usual move is grey. */
 const Change = ({ change, rank, label, none }: ChangeProps) => {
   const previousRank = change?.previousRank ?? null
   const kind = change ? changeKindOf({ rank, previousRank }) : 'unknown'
@@ -89,7 +89,7 @@ export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
   <Sparkline points={dayPoints(days)} {...spanOf(days)} label={words.days({ app: name, days: days.ranks.length })} />
 )
 
-/** How an app stands now and how that changed, as one line of a table. On phones it takes two. */
+/** An app's current rank and its change, as one row of a table. On phones it takes two. */
 export const TrendLine = ({ trend, name, world }: RowProps) => {
   const { best, day, week, top10, here } = trend
   if (!best) return <span className="text-sm text-third">{words.noRank}</span>

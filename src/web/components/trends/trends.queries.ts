@@ -3,7 +3,7 @@ import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } f
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** How the public apps stand now, and how that changed. */
+/** The current ranks of the public apps and their changes. */
 export const publicTrendsQuery = (address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
@@ -14,7 +14,7 @@ export const publicTrendsQuery = (address: ScopeAddress = {}) => {
   })
 }
 
-/** How the apps that a user tracks stand now, and how that changed. */
+/** The current ranks of a user's tracked apps and their changes. */
 export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
@@ -23,7 +23,7 @@ export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) =
   })
 }
 
-/** How often to ask for scores that are being computed. */
+/** The polling interval while scores are being computed. */
 const askAgainMs = 3_000
 
 /** The world scores of the apps that a user tracks. The list never waits for them. */
@@ -36,13 +36,13 @@ export const trackedScoresQuery = (userId: string) =>
     meta: { isSecondary: true },
   })
 
-/** How one app stands now, and how that changed. */
+/** The current rank of one app and its change. */
 export const appTrendQuery = (appStoreId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
     queryKey: [getAppTrend.path, appStoreId, query],
     queryFn: ({ signal }) => call(getAppTrend, { params: { appStoreId }, query, signal }),
-    // The former charts stay until the new ones are loaded.
+    // The previous charts stay until the new ones are loaded.
     placeholderData: (data, before) => (before?.queryKey[1] === appStoreId ? data : undefined),
   })
 }

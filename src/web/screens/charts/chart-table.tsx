@@ -19,7 +19,7 @@ type ChartTableProps = {
   chart: ChartAtMoment
   isWide: boolean
   otherChart: ChartAtMoment | undefined
-  /** The number of places that the server sends. */
+  /** The number of rows that the server sends. */
   sent: number
 }
 

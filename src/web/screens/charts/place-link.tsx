@@ -21,7 +21,9 @@ type PlaceLinkProps = {
   children: ReactNode
 }
 
-/** Leads to a place of a chart on this page. Before the browser has all places, that may be another page of the list. */
+/**
+ * A link to a row of a chart on this page. Before the browser has all rows, it may lead to another page of the list.
+ */
 export const PlaceLink = ({ chart, target, sent, className, children }: PlaceLinkProps) => {
   const { pageOf } = useSentRows(chart.places, sent)
   const index = chart.places.findIndex(({ rank }) => rank === target)

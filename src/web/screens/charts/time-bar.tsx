@@ -63,7 +63,7 @@ const useStepKeys = ({ address, previousAt, nextAt }: Steps & { address: ChartsA
   }, [])
 }
 
-/** Adds the displayed moment to the URL and copies it, because the newest chart will be another one tomorrow. */
+/** Adds the displayed moment to the URL and copies it, because the newest chart changes. */
 const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string | undefined }) => {
   const reader = useReader()
   const router = useRouter()

@@ -39,10 +39,10 @@ export const comparedSeriesQuery = ({ apps, charts }: { apps: readonly string[];
   })
 }
 
-/** How often to ask for scores that are being computed. */
+/** The polling interval while scores are being computed. */
 const askAgainMs = 3_000
 
-/** The scores of now: the page of a past day has none. */
+/** Current scores only: the page of a past day has none. */
 export const readyScoresQuery = (apps: readonly string[]) => {
   const query = { apps: apps.join(',') }
   return queryOptions({

@@ -75,7 +75,7 @@ const useTerm = (typed: string): string => {
 /** The results, loading state or error of a search. */
 const Outcome = ({ term }: { term: string }) => {
   const { data: found, error, isFetching, refetch } = useQuery({ ...searchQuery(term), retryOnMount: true })
-  // Nothing can be said about the term before the turn of the search comes.
+  // A queued search has no result yet.
   const apps = found && !isUndecided(found) ? found.apps : undefined
   const isSearching = isFetching || found !== undefined
   return (

@@ -34,7 +34,7 @@ const lines: Record<Look, { className: string; height: number }> = {
 /** By name, so that a country keeps its position. */
 const compareNames = (a: CountryHealth, b: CountryHealth): number => (a.countryName < b.countryName ? -1 : 1)
 
-/** The bars of all countries with this look, as one path: `M0 0h2.4v28h-2.4z`. */
+/** All bars with this style, as one path: `M0 0h2.4v28h-2.4z`. */
 const bars = (countries: readonly CountryHealth[], look: Look): string => {
   const line = lines[look]
   const width = step * 0.6
@@ -90,7 +90,7 @@ const Headline = ({ health }: { health: DataHealth }) => {
   )
 }
 
-/** The banner above every page says that the App Store does not answer; here is why. */
+/** The banner above every page says that the App Store does not answer; this says why. */
 const Failures = ({ failures }: { failures: NonNullable<DataHealth['failures']> }) => {
   const { locale } = useReader()
   const { attempts, since, reason, detail } = failures

@@ -51,7 +51,7 @@ const Desk = ({ desk }: { desk: CollectorDesk }) => (
     <SweepSection sweeps={desk.sweeps} />
     <FailureSection failures={desk.failures} plan={desk.plan} />
     <DryRunSection />
-    {/* Last, because its height changes with every update. */}
+    {/** Last, because its height changes with each update. */}
     <NextHourSection nextHour={desk.nextHour} />
   </>
 )

@@ -62,7 +62,7 @@ export const TrackStep = ({ title, user }: { title: string; user: User }) => {
   )
 }
 
-/** Leads to the rules and channels of notifications. */
+/** A link to the alert rules and channels. */
 export const TellStep = ({ title }: { title: string }) => (
   <SplitSection title={title} explanation={firstRunWords.tell.explanation}>
     <Link to="/alerts" className={buttonClass('outline')}>

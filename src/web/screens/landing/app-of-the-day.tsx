@@ -51,7 +51,7 @@ const Before = ({ highlight: { trend } }: AppOfTheDayProps) => {
 const countriesOf = ({ ranks }: HighlightedApp) =>
   ranks.map(({ storefront, rank }) => ({ storefront, rank, state: rank === null ? 'unranked' : 'ranked' }) as const)
 
-/** A public app in the world: its best rank now, whether that is up or down, and its map. */
+/** A public app: its best rank now, the change, and its map. */
 export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
   const reader = useReader()
   const { app, trend } = highlight

@@ -16,7 +16,7 @@ import { Climbers } from './climbers.tsx'
 import { demoDoorsQuery, highlightsQuery } from './landing.queries.ts'
 import { landingWords as words } from './landing.words.ts'
 
-/** A tour of the demo. Some doors lead through its sign-in service, so all of them load their page anew. */
+/** A tour of the demo. Some links lead through its sign-in service, so all of them are full page loads. */
 const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (
   <Section title={words.tour}>
     <ol className="grid list-decimal gap-2 pl-5 text-sm">
@@ -63,7 +63,7 @@ const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) =
   )
 }
 
-/** The first page above its list: a question, an answer for one app, and what happened in the world. */
+/** The home page above its list: a search form, the ranks of one app, and the day's climbs and weather. */
 export const Landing = () => {
   const { data } = useQuery(highlightsQuery)
   const { data: doors = [] } = useQuery(demoDoorsQuery)

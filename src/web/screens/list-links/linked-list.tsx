@@ -45,7 +45,7 @@ const NoList = () => {
   )
 }
 
-/** The tracked apps of somebody who gave this link away. It shows nothing of the person. */
+/** The tracked apps of a person who shared this link. It shows nothing else about the person. */
 export const LinkedList = ({ secret, address }: { secret: string; address: ListAddress }) => {
   const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
   if (list) {

@@ -22,7 +22,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { mailStateQuery } from './mail.queries.ts'
 import { mailWords as words } from './mail.words.ts'
 
-/** Sends a test e-mail; the state of the mail server is read again after it, also when it failed. */
+/** Sends a test e-mail; afterwards the state of the mail server is refetched, also after a failure. */
 const useMailTest = () => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ const useMailTest = () => {
   })
 }
 
-/** What the mail server answered, word for word. */
+/** The answer of the mail server, unchanged. */
 const Outcome = ({ test: { address, isAccepted, answer, durationSeconds } }: { test: MailTest }) => {
   const { locale } = useReader()
   return (

@@ -71,7 +71,7 @@ const Line = ({ page: { app, milestone, points } }: DetailsProps) => {
   return <Sparkline points={points} from={Date.parse(from)} to={Date.parse(to)} label={label} />
 }
 
-/** One milestone: what, where and when, its line, and its poster to save. */
+/** One milestone: what, where and when, its plot, and its poster to save. */
 export const MilestoneDetails = ({ page }: DetailsProps) => {
   const { app, milestone, state } = page
   const { appStoreId } = app
@@ -84,7 +84,7 @@ export const MilestoneDetails = ({ page }: DetailsProps) => {
   return (
     <div className="grid gap-7">
       <Head page={page} />
-      {/* The poster has the line, too. */}
+      {/** The poster has the plot, too. */}
       {state !== 'believed' && <Line page={page} />}
       {state === 'believed' && <Poster page={page} />}
       <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

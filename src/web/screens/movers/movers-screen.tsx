@@ -164,7 +164,7 @@ const skeleton = (
   </>
 )
 
-/** Of one country: a feed of the whole world would have only the largest of all moves. */
+/** For one country only: a feed of the whole world would contain only the largest moves. */
 const findFeed = ({ storefront = 'us', ...kind }: MoversAddress) => {
   if (storefront === 'world') return undefined
   const { type: chartType, device, genre } = chartOf(kind)

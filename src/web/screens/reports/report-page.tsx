@@ -44,7 +44,7 @@ const Periods = ({ report }: PageProps) => {
   )
 }
 
-/** Of an older report, what was to come is over. */
+/** The upcoming events of an older report are in the past. */
 const Coming = ({ report: { apps } }: PageProps) => {
   const reader = useReader()
   const openedAt = useOpenedAt()

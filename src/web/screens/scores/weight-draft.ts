@@ -4,7 +4,7 @@ import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 
 export type WeightsAnswer = (typeof listScoreWeights)['response']['_output']
 
-/** The typed text of each country that differs from the usual weight. */
+/** The typed text of each country that differs from the default weight. */
 export type WeightDraft = Readonly<Partial<Record<StorefrontCode, string>>>
 
 export type Weights = Readonly<Record<string, number>>
@@ -12,7 +12,7 @@ export type Weights = Readonly<Record<string, number>>
 const toWeights = (version: ScoreWeightsVersion | undefined): Weights =>
   Object.fromEntries(version?.weights.map(({ storefront, weight }) => [storefront, weight]) ?? [])
 
-/** The versions that count now and from the next month. Weights change on the first of a month only. */
+/** The versions that apply now and from the next month. Weights change only on the first of a month. */
 export const splitVersions = ({ versions, nextValidFrom }: WeightsAnswer) => {
   const isNext = ({ validFrom }: ScoreWeightsVersion) => validFrom === nextValidFrom
   const upcoming = versions.find(isNext)
@@ -23,7 +23,7 @@ export const splitVersions = ({ versions, nextValidFrom }: WeightsAnswer) => {
 export const draftOf = (weights: Weights): WeightDraft =>
   Object.fromEntries(Object.entries(weights).map(([code, weight]) => [code, String(weight)]))
 
-/** Undefined for a text that is not a weight. An empty field has the usual weight. */
+/** Undefined for a text that is not a weight. An empty field means the default weight. */
 export const readWeight = (typed: string | undefined): number | undefined => {
   const text = (typed ?? '').trim().replace(',', '.')
   if (text === '') return usualWeight
@@ -31,7 +31,7 @@ export const readWeight = (typed: string | undefined): number | undefined => {
   return weight >= leastWeight && weight <= mostWeight ? weight : undefined
 }
 
-/** Undefined while a text is not a weight. Usual weights are left out, so that equal weights are none. */
+/** Undefined while a text is not a weight. Default weights are omitted, so equal weights are an empty list. */
 export const weightsOf = (draft: WeightDraft): Weights | undefined => {
   const read = storefrontCodes.map(code => [code, readWeight(draft[code])] as const)
   if (read.some(([, weight]) => weight === undefined)) return undefined
@@ -54,6 +54,6 @@ export const listShares = (before: Weights, after: Weights): ShareChange[] => {
     .sort((a, b) => b.after - a.after)
 }
 
-/** How many countries have another weight. */
+/** The number of countries whose weight changes. */
 export const countChanged = (before: Weights, after: Weights): number =>
   storefrontCodes.filter(code => (before[code] ?? usualWeight) !== (after[code] ?? usualWeight)).length

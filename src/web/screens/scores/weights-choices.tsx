@@ -12,7 +12,7 @@ import { useReader } from '#web/lib/reader.ts'
 import type { Weights } from './weight-draft.ts'
 import { weightsWords as words } from './weights.words.ts'
 
-/** How much is measured, or too little, and which countries are not. */
+/** How many App Stores are measured, whether that is enough, and which countries are missing. */
 const SizesText = ({ sizes: { measured, missing }, isEnough }: { sizes: MarketSizesAnswer; isEnough: boolean }) => {
   const reader = useReader()
   const { locale } = reader
@@ -38,7 +38,7 @@ const SizesText = ({ sizes: { measured, missing }, isEnough }: { sizes: MarketSi
 
 type ChoicesProps = { sizes: MarketSizesAnswer; onChoose: (weights: Weights) => void }
 
-/** Weights that fill the form: the same for all, or by what the server measured of each App Store. */
+/** Presets that fill the form: the same weight for all, or by the measured size of each App Store. */
 export const WeightsChoices = ({ sizes, onChoose }: ChoicesProps) => {
   const whyId = useId()
   const { measured, missing } = sizes

@@ -11,7 +11,7 @@ import { weightsWords as words } from './weights.words.ts'
 
 /** How many countries of each kind are named. */
 const mostMoves = 3
-/** Differences below this do not show. */
+/** Smaller differences are not shown. */
 const finest = 0.00005
 
 const nameOf = (storefront: StorefrontCode, locale: string): string =>
@@ -39,9 +39,9 @@ const Moves = ({ label, moves }: { label: string; moves: readonly ShareChange[] 
 }
 
 type PreviewProps = {
-  /** The weights that count now. */
+  /** The current weights. */
   now: Weights
-  /** The weights that count from the next month if nothing is saved. */
+  /** The weights from the next month if nothing is saved. */
   saved: Weights
   draft: Weights
 }

@@ -44,7 +44,7 @@ const columns: readonly Column<ScoreWeightsVersion>[] = [
   },
 ]
 
-/** Who set which weights, and from when they count. */
+/** Who set which weights, and when they apply. */
 const WeightsVersions = ({ versions }: { versions: readonly ScoreWeightsVersion[] }) =>
   versions.length > 0 && (
     <Section title={words.versions}>
@@ -68,7 +68,7 @@ const useVersionText = () => {
   }
 }
 
-/** The weights that count now, and those that count from the next month. */
+/** The current weights and those from the next month. */
 const Standing = ({ answer, nextDay }: { answer: WeightsAnswer; nextDay: string }) => {
   const { current, upcoming } = splitVersions(answer)
   const textOf = useVersionText()
@@ -150,7 +150,7 @@ const Editor = ({ answer }: { answer: WeightsAnswer }) => {
   )
 }
 
-/** Shows and changes the weights. A change by somebody else starts the form again. */
+/** Shows and changes the weights. A change by another admin resets the form. */
 export const WeightsSection = () => {
   return (
     <>

@@ -83,7 +83,7 @@ const FoundSkeleton = () => (
 
 type SearchNoticeProps = { notice: Notice; isAsking: boolean; onAskAgain: () => void }
 
-/** The turn of a search that waits. The page asks again by itself. */
+/** When a queued search will run. The page repeats the search automatically. */
 const WaitingNotice = ({ retryAfterMs = 0, hasApps }: { retryAfterMs?: number | undefined; hasApps: boolean }) => {
   const { locale } = useReader()
   const seconds = formatNumber(Math.max(1, Math.round(retryAfterMs / secondMs)), locale)

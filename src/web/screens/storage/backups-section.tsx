@@ -67,7 +67,7 @@ const Backups = ({ backups }: { backups: BackupsState }) => (
   </>
 )
 
-/** Whether backups are made, where they are, how the newest ones ended, and a button for one more. */
+/** Whether backups are made and where, the results of the newest ones, and a button to make another. */
 export const BackupsSection = () => (
   <SplitSection title={words.title} explanation={words.explanation}>
     <Loaded query={useQuery(backupsQuery)} words={words} skeleton={<Skeleton className="h-49 w-full" />}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FactProps = { name: string; children: ReactNode; note?: ReactNode }
 
-/** A name, its value and a few words more. */
+/** A name, its value and a note. */
 export const StorageFact = ({ name, children, note }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-xs text-third">{name}</dt>

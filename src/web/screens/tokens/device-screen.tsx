@@ -71,7 +71,7 @@ const Decision = ({ user, login }: { user: User; login: DeviceLogin }) => {
   const offered = scopesFor(user.isAdmin).filter(scope => login.scopes.includes(scope))
   const [grant, setGrant] = useState<TokenGrant>({
     name: login.client,
-    // What changes something, or is an admin's, is the person's own choice and not that of a program.
+    // Scopes that change something or need an admin are never preselected: the person must choose them.
     scopes: offered.filter(scope => scope === 'read'),
     expiresInDays: 90,
   })
@@ -122,7 +122,10 @@ const Program = ({ user, code }: { user: User; code: string }) => {
   )
 }
 
-/** Where a person allows a program a token. The code in the address is only shown, never allowed by itself. */
+/**
+ * The page where a person grants a program a token. A code in the URL is only displayed and never approved
+ * automatically.
+ */
 export const DeviceScreen = ({ code: typed }: { code: string }) => {
   const user = useUser()
   const code = readUserCode(typed)

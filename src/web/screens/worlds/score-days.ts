@@ -16,7 +16,7 @@ export const splitRuns = (days: readonly ScoreDay[]): DayRun[] => {
   })
 }
 
-/** The indexes of days from which other weights count. */
+/** The indexes of the days on which the weights changed. */
 export const listWeightChanges = (days: readonly ScoreDay[]): number[] =>
   days.flatMap((day, index) => {
     const before = days[index - 1]

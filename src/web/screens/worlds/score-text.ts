@@ -7,7 +7,7 @@ import { scoreWords as words } from './score.words.ts'
 
 /** Longer lists are cut. */
 const maxNames = 4
-/** The countries of the sentence on what gives most, and the least share that is worth a sentence. */
+/** How many countries the sentence about the largest shares names, and the smallest share it mentions. */
 const mostGiving = 3
 const leastShare = 0.2
 

@@ -13,7 +13,7 @@ export const prefetchWorld = ({ queryClient, appStoreId, address }: WorldInput):
     more: () =>
       Promise.all([
         prefetch(queryClient, appWorldQuery(appStoreId, address)),
-        // The score is that of now.
+        // Always the current score.
         address.day === undefined && prefetch(queryClient, appScoreQuery(appStoreId)),
       ]).then(() => undefined),
   })

@@ -21,7 +21,9 @@ const ChannelField = (props: TextFieldProps) => (
 
 const readValue = (draft: Draft, { name }: Field): string => draft[name]?.trim() ?? ''
 
-/** What the server would refuse in words for programs; its other refusals are sentences. */
+/**
+ * Checks the values for which the server's error is written for programs; its other errors are sentences for people.
+ */
 const findProblem = (field: Field, value: string): string | undefined => {
   if (field.type === 'url' && !/^https?:$/.test(parseUrl(value)?.protocol ?? '')) return words.wrongAddress
   if (field.type === 'number' && !/^\d{0,9}$/.test(value)) return words.wrongNumber

@@ -69,7 +69,7 @@ const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
   )
 }
 
-/** The browser makes its own target, so it has no form of the server. */
+/** The browser creates its own target, so the server has no form for it. */
 const browser = 'web-push'
 
 /** The forms for new channels, one open at a time. Closing a form returns focus to its button. */

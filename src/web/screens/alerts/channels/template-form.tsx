@@ -23,7 +23,7 @@ type TemplateFormProps = { userId: string; channel: Channel; onClose: () => void
 
 type PreviewProps = Omit<TemplateFormProps, 'onClose'> & { template: MessageTemplate }
 
-/** The newest alert with these words, or what is wrong with them. */
+/** A preview of the newest alert with this text, or the error in the text. */
 const Preview = ({ userId, channel: { id }, template }: PreviewProps) => {
   const { data, error } = useQuery({
     queryKey: ['template-preview', userId, id, template],
