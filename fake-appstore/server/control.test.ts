@@ -118,7 +118,7 @@ describe('history', () => {
     expect((await historyOf(store, query))[0]).not.toHaveProperty('observedAt')
   })
 
-  test('without storefronts in the request, history has all of them', async () => {
+  test('a request without storefronts gets the history of all of them', async () => {
     const store = await startStore()
     const lines = await historyOf(store, 'from=2026-09-14&to=2026-09-14&charts=top-free:all')
     expect(new Set(lines.map(({ country }) => country)).size).toBe(175)

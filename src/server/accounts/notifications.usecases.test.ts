@@ -89,7 +89,7 @@ describe('a choice', () => {
     expect(await settings.get(ada)).toEqual({ email: 'ada@example.com', notificationsEnabled: true, isConfirmed: true })
   })
 
-  test('of two choices made in two tabs at once, one is saved, and never a mix', async () => {
+  test('one of two choices made in two tabs at once is saved, and never a mix', async () => {
     const { db, addPerson, settings } = await open()
     const userId = await addPerson()
     const choices = ['', 'one@example.com', 'two@example.com'].map(email => ({ email, enabled: email !== '' }))

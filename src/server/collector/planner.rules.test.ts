@@ -63,7 +63,7 @@ const within = (byPriority: typeof goals, { stalenessMs }: PlanInput) => {
 }
 
 describe('the planner', () => {
-  test('without public apps, every overall chart in the world is planned once a day', () => {
+  test('every overall chart in the world is planned once a day if there are no public apps', () => {
     const plan = planCharts(world)
     expect(plan).toHaveLength(175 * 6)
     expect(new Set(plan.map(({ freshnessMs }) => freshnessMs))).toEqual(new Set([dayMs]))
@@ -102,7 +102,7 @@ describe('the planner', () => {
     expect(new Set(plan.map(({ chartKey }) => parseChartKey(chartKey).storefront))).toEqual(new Set(['de', 'fr']))
   })
 
-  test('for any input, the plan fits into 80 % of the daily requests and contains each chart once', () => {
+  test('any plan fits into 80 % of the daily requests and contains each chart once', () => {
     fc.assert(
       fc.property(anyInput, input => {
         const plan = planCharts(input)

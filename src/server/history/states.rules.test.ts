@@ -114,7 +114,7 @@ const silentAt = (ms: number): StateAt => ({ observedAt: laterBy(ms), state: 'fa
 const every = (stepMs: number, steps: readonly number[]) => steps.map(step => rankedAt(step * stepMs))
 
 describe('gaps between measurements', () => {
-  test('without readings there is nothing to draw', () => expect(withGaps([], [])).toEqual([]))
+  test('nothing is drawn if there are no readings', () => expect(withGaps([], [])).toEqual([]))
 
   test('a failure followed by a success within an hour is hidden', () => {
     const measured = [rankedAt(0), rankedAt(dayMs + hourMs)]
@@ -170,7 +170,7 @@ describe('gaps between measurements', () => {
     points.toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
 
   // Promise: P4
-  test('for any readings, every measurement stays, the order is chronological, and no line crosses a silence', () => {
+  test('every measurement of any readings stays, the order is chronological, and no line crosses a silence', () => {
     fc.assert(
       fc.property(offsets, offsets, (observedAt, failedAtMs) => {
         const measured = inOrder(observedAt.map(rankedAt))

@@ -59,7 +59,7 @@ describe('the best rank of each country', () => {
     ['then free before paid', rankOf(5, { device: 'ipad' }), rankOf(5, { type: 'top-paid' })],
     ['then iPhone before iPad', rankOf(5), rankOf(5, { device: 'ipad' })],
     ['then the smaller genre', rankOf(5, { genre: 6014 }), rankOf(5, { genre: 6016 })],
-  ])('of equal ranks in one country, this one is shown: %s', (_, expected, inferior) => {
+  ])('this one of equal ranks in one country is shown: %s', (_, expected, inferior) => {
     for (const given of [
       [expected, inferior],
       [inferior, expected],
@@ -68,7 +68,7 @@ describe('the best rank of each country', () => {
     }
   })
 
-  test('for any ranks in any order, each country appears once with its best rank', () => {
+  test('each country appears once with its best rank, for any ranks in any order', () => {
     fc.assert(
       fc.property(ranks, given => {
         const countries = bestByCountry(given)
