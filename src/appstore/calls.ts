@@ -7,9 +7,9 @@ export type AppStoreCall = { url: string; headers: Readonly<Record<string, strin
 /** Called after a request, with the time of its answer; undefined if it failed without one. */
 export type AfterCall = (answeredAt: Date | undefined) => Promise<void>
 
-/** How a request may leave. */
+/** How a request is sent. */
 export type Permit = {
-  /** The IP address of this machine from which the request goes out; the system chooses one without it. */
+  /** The local IP address to send the request from; by default, the system chooses one. */
   localAddress?: string | undefined
   afterCall?: AfterCall | undefined
 }

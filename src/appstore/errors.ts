@@ -49,9 +49,9 @@ export class TimeoutError extends AppStoreError {
 }
 
 /**
- * Apple is throttling (403 or 429). Treat it as a date, not a failure: send nothing to any App Store host until `retryAt`.
- * Without a `Retry-After` header, which the 403 of 2026 lacks, `retryAt` is undefined: wait at least a minute, and double it
- * each time.
+ * Apple is throttling (403 or 429). This is a pause, not a failure: send nothing to any App Store host until `retryAt`.
+ * Without a `Retry-After` header, which the 403 of 2026 lacks, `retryAt` is undefined: wait at least a minute, and
+ * double it each time.
  */
 export class ThrottledError extends AppStoreError {
   readonly status: number

@@ -2,8 +2,8 @@ import { type X2jOptions, XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Answer, refuse } from './answer.ts'
 
 /**
- * Only the five entities of XML and numeric ones are decoded. The parser expands none, and a document that declares its own
- * is rejected, so a body cannot grow while it is parsed.
+ * Decodes only numeric entities and the five of XML. The parser expands none, and a document that declares its own is
+ * rejected, so a body cannot grow while it is parsed.
  */
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 

@@ -44,7 +44,7 @@ const addSuspects = (admin: Command, show: Show): void => {
             { head: 'reason', of: one => one.reason },
             { head: 'detail', of: one => one.detail, mayShrink: true },
           ],
-          none: 'Nothing is held back.',
+          none: 'No response is held back.',
         })
       }),
     )
@@ -77,7 +77,7 @@ const addJobs = (admin: Command, show: Show): void => {
 const addBackups = (admin: Command, show: Show): void => {
   admin
     .command('backup')
-    .option('--start', 'make one now (scope "admin")')
+    .option('--start', 'make a backup now (scope "admin")')
     .description('The newest backups (scope "admin:read")')
     .addHelpText('after', '\nExample:\n  rank-atlas admin backup --start')
     .action((options: CommonOptions & { start?: boolean }) =>
@@ -102,7 +102,7 @@ const addBackups = (admin: Command, show: Show): void => {
 }
 
 export const addAdminCommands = (program: Command, show: Show): void => {
-  const admin = program.command('admin').description('Run the machinery, with a token of an admin')
+  const admin = program.command('admin').description('Maintenance commands for admins; they need a token of an admin')
   addSweep(admin, show)
   addSuspects(admin, show)
   addJobs(admin, show)

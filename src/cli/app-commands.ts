@@ -182,7 +182,7 @@ const addRanks = (program: Command, show: Show): void => {
           `${sparkline(points.map(rankOf))}   (· not in the chart, blank not measured)`,
           '',
         ],
-        none: 'This server has nothing about this chart in this time.',
+        none: 'This server has no data for this chart in this period.',
       })
     }),
   )

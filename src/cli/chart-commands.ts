@@ -34,7 +34,7 @@ const noPlacesWords = ({ state, at }: ChartAtMoment): string =>
     ? `The chart was measured and had no apps at ${at}.`
     : `The chart was not measured at ${at}, so no rank is known.`
 
-/** How many ranks an app climbed; for the others, what happened. */
+/** How many ranks an app climbed, or whether it entered or dropped out. */
 const entryChange = ({ change, previousRank, rank }: ChartEntry): number | string =>
   previousRank !== null && (change === 'climbed' || change === 'fell') ? previousRank - rank : change
 
@@ -52,7 +52,7 @@ const addChart = (program: Command, show: Show): void => {
       const seen = await ask(getChart, { query: { ...chartQuery(options), against, ...(at && { at }) } })
       const rows = seen.places.slice(0, options.limit)
       return view({
-        // The whole answer: the places alone would not say whether the chart was measured, and when.
+        // JSON has the whole response, because the ranks alone do not say whether and when the chart was measured.
         value: { ...seen, places: rows },
         rows,
         columns: [
@@ -118,9 +118,9 @@ const noMovesWords = ({ measuredCountries }: Movements, noise: 'all' | 'beyond-u
 const addMovers = (program: Command, show: Show): void => {
   const command = program
     .command('movers')
-    .description('What climbed, fell, entered and dropped out of a chart; --storefront world for all countries')
-    .addOption(new Option('--span <span>', 'between which measurements').choices(changeSpans).default('day'))
-    .option('--all', 'also moves that are usual for the app')
+    .description('Apps that climbed, fell, entered or dropped out of a chart; --storefront world for all countries')
+    .addOption(new Option('--span <span>', 'time between the two measurements').choices(changeSpans).default('day'))
+    .option('--all', 'include moves that are usual for the app')
     .addHelpText('after', '\nExample:\n  rank-atlas movers --storefront world --span week -n 5')
     .addOption(limitOption('apps of each kind of move', 10))
   chartOptions(command, worldOption()).action((options: ChartOptions & { span: 'day'; all?: boolean; limit: number }) =>
@@ -131,7 +131,7 @@ const addMovers = (program: Command, show: Show): void => {
       })
       const rows: Moved[] = groups.flatMap(group => seen[group].apps.map(one => ({ ...one, group })))
       return view({
-        // The whole answer: without the pairs, no moves could mean that nothing was measured.
+        // JSON has the whole response: without the pairs, an empty list could mean that nothing was measured.
         value: seen,
         rows,
         columns: moverColumns,
@@ -145,7 +145,7 @@ const addMovers = (program: Command, show: Show): void => {
 const sayMeasuring = ({ stoppedSince, failures, observedAt }: DataHealth): string => {
   if (stoppedSince) return `Measuring stopped at ${stoppedSince}.`
   if (failures) return `The last ${failures.attempts} attempts failed since ${failures.since} (${failures.reason}).`
-  return observedAt ? 'Measuring works.' : 'No chart was measured so far.'
+  return observedAt ? 'Measuring works.' : 'No chart has been measured.'
 }
 
 const addHealth = (program: Command, show: Show): void => {

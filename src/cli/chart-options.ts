@@ -4,7 +4,7 @@ import { allGenres } from '#domain/genres.ts'
 import { scopeGroups } from '#domain/scopes.ts'
 import { readChartType, readDevice, readGenre, readStorefront, readStorefrontOrWorld } from './written-arguments.ts'
 
-/** The API has no longer charts and lists of movers. */
+/** The API's maximum for charts and lists of movers. */
 const mostRows = 200
 
 const storefrontWords = 'country of the App Store: two letters or its name'
@@ -23,7 +23,7 @@ const genreOption = (words = ''): Option =>
 const deviceOption = (words: string): Option =>
   new Option('-d, --device <device>', words).choices(devices).argParser(readDevice)
 
-/** The options that choose a chart of an app. What is left open is that of the app itself, and the server knows it. */
+/** The options that choose a chart of an app. The server fills in omitted parts from the app. */
 export const appChartOptions = (command: Command): Command =>
   command
     .addOption(storefrontOption())
@@ -31,7 +31,9 @@ export const appChartOptions = (command: Command): Command =>
     .addOption(genreOption(' (default: the category of the app)'))
     .addOption(deviceOption('iPhone or iPad charts (default: that of the app)'))
 
-/** The options that choose a chart. The choices are for the help and for completion; other spellings are taken as well. */
+/**
+ * The options that choose a chart. The choices are for the help and for completion; other spellings are also accepted.
+ */
 export const chartOptions = (command: Command, storefront: Option = storefrontOption()): Command =>
   command
     .addOption(storefront)

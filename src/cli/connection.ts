@@ -6,7 +6,7 @@ import { findServer } from './servers.ts'
 const hasCode = (error: unknown): error is { code: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
-/** Why no answer came, as far as it is known: `ECONNREFUSED`, or a certificate that is not trusted. */
+/** The known reason why the server did not answer: `ECONNREFUSED`, or a certificate that is not trusted. */
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error ? error.cause : undefined
   return hasCode(cause) ? ` (${cause.code})` : ''
@@ -14,10 +14,12 @@ const reasonOf = (error: unknown): string => {
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
-/** A text that cannot be sent is no token, such as a file with several lines. The sentence does not repeat it. */
+/**
+ * A text that a header cannot carry, such as a file with several lines, is not a token. The error does not repeat it.
+ */
 const ensureHeader = (token: string): void => {
   if (/^[\x21-\x7e]+$/.test(token)) return
-  throw new CliError('The token has characters that no token has. Pass one token and nothing else.', exitCodes.token)
+  throw new CliError('The token contains invalid characters. Pass one token and nothing else.', exitCodes.token)
 }
 
 const isThisMachine = (host: string): boolean => /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -32,17 +34,17 @@ const warnOfPlainHttp = ({ env, say }: Pick<Terminal, 'env' | 'say'>, server: st
   say(`Warning: the token goes to ${server} without encryption, so others in the network can read it. Use https.`)
 }
 
-/** A refusal of Rank Atlas has a code. A page or an answer without one is of another program, or of another path of its host. */
+/** Errors of Rank Atlas have a code. A response without one comes from another program or another path of the host. */
 const isOfOthers = (error: unknown): boolean =>
   error instanceof AskError && error.code === null && error.status !== null && [404, 405].includes(error.status)
 
 const explain = (error: unknown, server: string): unknown => {
   if (!isOfOthers(error)) return error
-  const why = `${server} is no Rank Atlas server. Choose its address with --server; if the site is below a path, the path belongs to the address.`
+  const why = `${server} is not a Rank Atlas server. Choose its address with --server; if the site is below a path, include the path in the address.`
   return new AskError(why, { status: 400, cause: error })
 }
 
-/** Asks a server over HTTP, with the token for it if there is one. */
+/** Calls a server over HTTP, with its token if there is one. */
 export const connect = async (
   { env, say, signal }: Pick<Terminal, 'env' | 'say' | 'signal'>,
   option: string | undefined,
@@ -60,7 +62,7 @@ export const connect = async (
     const call = fetch(`${server}${path}`, { ...init, headers, redirect: 'manual', signal: wanted })
     const response = await call.catch(cause => {
       if (wanted.aborted) throw cause
-      throw new AskError(`The server ${server} is away: no answer came${reasonOf(cause)}.`, { cause })
+      throw new AskError(`The server ${server} did not answer${reasonOf(cause)}.`, { cause })
     })
     if (!isRedirect(response.status)) return response
     const target = response.headers.get('location') ?? 'another address'

@@ -5,7 +5,7 @@ import type { Environment } from './servers.ts'
 /** The options that every command has. */
 export type CommonOptions = { server?: string; json?: boolean; csv?: boolean }
 
-/** The outside world of a command. */
+/** The terminal and environment of a command. */
 export type Terminal = {
   env: Environment
   stdin: NodeJS.ReadableStream
@@ -17,14 +17,14 @@ export type Terminal = {
   signal: AbortSignal
 }
 
-/** What a command is given: a server to ask. */
+/** The server that a command calls. */
 export type Connected = {
   ask: Ask
-  /** For answers that are no JSON. */
+  /** For responses that are not JSON. */
   fetch: (path: string, init?: RequestInit) => Promise<Response>
   server: string
   hasToken: boolean
 }
 
-/** Runs a command that asks a server and shows its answer. */
+/** Runs a command that calls a server and shows the response. */
 export type Show = (options: CommonOptions, run: (connected: Connected) => Promise<View>) => Promise<void>

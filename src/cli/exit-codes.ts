@@ -3,7 +3,7 @@ import { AskError } from '#contract/ask.ts'
 /** The exit codes of the program. */
 export const exitCodes = { failure: 1, usage: 2, notFound: 3, token: 4, limit: 5, away: 6, interrupted: 130 } as const
 
-/** A failure that has a sentence and an exit code of its own. */
+/** A failure with its own sentence and exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly exitCode: number
@@ -14,23 +14,23 @@ export class CliError extends Error {
   }
 }
 
-/** The exit code of a refusal by the server. */
+/** The exit code for an error response of the server. */
 const exitCodeOf = ({ status }: AskError): number => {
   if (status === null || status === 502 || status === 503 || status === 504) return exitCodes.away
   if (status === 401 || status === 403) return exitCodes.token
   if (status === 404) return exitCodes.notFound
   if (status === 429) return exitCodes.limit
-  // A redirect: the address of the server is not the right one.
+  // A redirect means that the address of the server is wrong.
   const isUsage = status === 400 || (status >= 300 && status < 400)
   return isUsage ? exitCodes.usage : exitCodes.failure
 }
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
-/** What an error says to a person, and the exit code. */
+/** The message of an error for people, and its exit code. */
 export const describeFailure = (error: unknown): { message: string; exitCode: number } => {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode }
-  // A file that cannot be read or written: the system's sentence names it.
+  // For a file that cannot be read or written, the system's message names it.
   if (isSystemError(error)) return { message: `${error.message}.`, exitCode: exitCodes.failure }
   if (!(error instanceof AskError)) throw error
   const hint = error.status === 401 ? ' Run "rank-atlas login".' : ''

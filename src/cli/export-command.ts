@@ -27,7 +27,7 @@ const receive = (
   { end, signal }: { end: boolean; signal: AbortSignal },
 ): Promise<void> => pipeline(readWhole(body, signal), target, { end, signal })
 
-/** What is not complete is removed, and a file that is there already stays. */
+/** An incomplete file is removed, and an existing file stays unchanged. */
 const saveTo = async (file: string, body: Body, signal: AbortSignal): Promise<void> => {
   const handle = await open(file, 'wx')
   try {

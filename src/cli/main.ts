@@ -17,7 +17,7 @@ const interrupt = () => {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, interrupt)
 
-// A reader that has seen enough closes the pipe; that is no failure.
+// A reader such as `head` may close the pipe early; that is not a failure.
 process.stdout.on('error', error => {
   if ('code' in error && error.code === 'EPIPE') process.exit(0)
   throw error

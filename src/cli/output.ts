@@ -7,17 +7,20 @@ export type Cell = string | number | boolean | null
 export type Column<Row> = {
   head: string
   of: (row: Row) => Cell
-  /** In CSV, where a rank is a number if there is one. By default as in the table. */
+  /** The cell in CSV, where a rank is a number; defaults to the text in the table. */
   csv?: (row: Row) => Cell
   isRight?: boolean
   mayShrink?: boolean
-  /** The same in each row, so a table says it above, and a file in each row, because files are put together. */
+  /**
+   * The value is the same in each row: a table shows it above, and a CSV file repeats it, because files are often
+   * combined.
+   */
   isCsvOnly?: boolean
 }
 
-/** What a command answers: the value of the API for programs, and a table for people. */
+/** The result of a command: the API's value for programs, and a table for people. */
 export type View<Row = unknown> = {
-  /** As the contract has it. A list is written line by line, and each of its lines says its own state and time. */
+  /** The value as in the contract. A list is written line by line, and each line has its own state and time. */
   value: unknown
   rows: readonly Row[]
   columns: readonly Column<Row>[]
@@ -51,7 +54,7 @@ const toCsv = ({ rows, columns }: View): string =>
 const gap = 2
 const narrowest = 8
 
-/** The columns that may shrink give way until the table fits. */
+/** Shrinks the flexible columns until the table fits. */
 const shrink = (widths: number[], columns: View['columns'], most: number): number[] => {
   const fitted = [...widths]
   const total = () => fitted.reduce((sum, width) => sum + width, 0) + gap * (fitted.length - 1)
@@ -87,7 +90,7 @@ const toTable = ({ rows, columns: all, above = [], below = [], none }: View, wid
   return [...above.map(clean), ...table, ...below.map(clean)].map(line => `${line}\n`).join('')
 }
 
-/** What a program would miss, because an answer without rows is empty for it. */
+/** Notes for programs, which otherwise get nothing from a result without rows. */
 export const findSilence = ({ value, rows, none }: View, format: Format): string | undefined => {
   const isSilent = format === 'csv' || (format === 'json' && Array.isArray(value))
   return isSilent && rows.length === 0 ? none : undefined

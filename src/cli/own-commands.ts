@@ -38,7 +38,7 @@ const addTracking = (program: Command, show: Show): void => {
     .action((appId: string, options: CommonOptions) =>
       show(options, async ({ ask }) => {
         await ask(untrackApp, { params: { ...params, appStoreId: appId } })
-        return done(`App ${appId} is not tracked any more.`, { appStoreId: appId, isTracked: false })
+        return done(`App ${appId} is no longer tracked.`, { appStoreId: appId, isTracked: false })
       }),
     )
 }
@@ -83,7 +83,7 @@ const addTracked = (program: Command, show: Show): void => {
             { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : 'unknown') },
             { head: 'tags', of: ({ app }) => app.tags.join(', '), mayShrink: true },
           ],
-          none: 'You track no app. Find one with "rank-atlas search", then "rank-atlas track ID".',
+          none: 'You track no apps. Find one with "rank-atlas search", then "rank-atlas track ID".',
         })
       }),
     )
@@ -117,7 +117,7 @@ const addAlerts = (program: Command, show: Show): void => {
             { head: 'countries', of: ({ scope }) => scope.storefronts?.join(' ') ?? 'all', mayShrink: true },
             { head: 'on', of: ({ isOn }) => (isOn ? 'yes' : 'no') },
           ],
-          none: 'You have no alert rule.',
+          none: 'You have no alert rules.',
         })
       }),
     )

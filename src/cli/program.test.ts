@@ -80,12 +80,15 @@ describe('the exit code and the sentence', () => {
     ['application/json', '{"message":"Not Found"}'],
     ['text/plain', ''],
   ])(
-    'the exit code and the sentence say that the address is no Rank Atlas server if it answers 404 as %s',
+    'the exit code and the sentence say that the address is not a Rank Atlas server if it answers 404 as %s',
     async (type, body) => {
       answer = (_request, response) => response.writeHead(404, { 'content-type': type }).end(body)
       for (const args of [['health'], ['search', 'notes'], ['export', '-']]) {
         const { code, stderr } = await run(args)
-        expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(`${url} is no Rank Atlas server`) })
+        expect({ code, stderr }).toEqual({
+          code: 2,
+          stderr: expect.stringContaining(`${url} is not a Rank Atlas server`),
+        })
       }
     },
   )
@@ -124,7 +127,7 @@ describe('the exit code and the sentence', () => {
   test('the exit code and the sentence refuse a text that is no token, and do not repeat it', async () => {
     const stdin = Readable.from('ra_secret\nsecond line')
     const ran = await run(['login', '--token-stdin'], { stdin })
-    expect(ran).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('no token has') })
+    expect(ran).toMatchObject({ code: 4, stdout: '', stderr: expect.stringContaining('invalid characters') })
     expect(ran.stderr).not.toContain('ra_secret')
     expect(asked).toEqual([])
   })

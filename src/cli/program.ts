@@ -53,13 +53,13 @@ Where the server and the token come from, the first that is set:
 
 Exit codes: 0 done, 1 failure, 2 usage, 3 not found, 4 token, 5 limit, 6 server away, 130 interrupted`
 
-/** Options that every command with an answer has, in whatever order they are written. */
+/** Options of every command that prints a result, accepted in any position. */
 const addCommonOptions = (command: Command): void => {
   for (const one of command.commands) addCommonOptions(one)
   if (command.commands.length > 0) return
   command.option('--server <url>', 'address of the server')
   if (!['login', 'logout', 'export', 'mcp'].includes(command.name())) {
-    command.option('--json', 'the answer of the API; lists line by line').option('--csv', 'the table as CSV')
+    command.option('--json', 'the response of the API; lists line by line').option('--csv', 'the table as CSV')
   }
 }
 
@@ -83,7 +83,7 @@ const createProgram = (terminal: Terminal, stdout: NodeJS.WritableStream, versio
   return program
 }
 
-/** Errors of usage, help and version are thrown and not the end of the process. */
+/** Usage errors, help and version are thrown instead of ending the process. */
 const throwing = (command: Command, terminal: Terminal): void => {
   const width = () => terminal.columns ?? usualColumns
   command.exitOverride().configureOutput({
@@ -96,8 +96,8 @@ const throwing = (command: Command, terminal: Terminal): void => {
 }
 
 /**
- * Around the script of the library, which defines constants, so bash takes it once only. Bash itself has no function for the words
- * of a line: it is of the package bash-completion, which not every machine has.
+ * Wraps the library's script, which defines constants and so can be loaded only once. The function that splits a line
+ * into words comes from the package bash-completion, which some machines lack.
  */
 const aroundBash = {
   before: `if ! declare -F __rank_atlas_complete >/dev/null; then

@@ -34,7 +34,7 @@ const readServers = async (env: Environment): Promise<Servers> => {
   }
 }
 
-/** The file holds tokens, so only its owner may read it. It is replaced as a whole. */
+/** The file holds tokens, so only its owner may read it. It is replaced in one step. */
 const writeServers = async (env: Environment, known: Servers): Promise<void> => {
   const file = fileOf(env)
   await mkdir(dirname(file), { recursive: true, mode: onlyOwnerFolder })
@@ -69,7 +69,10 @@ const toServer = (text: string): string => {
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
 }
 
-/** Which server is asked, and with which token: by option, by environment, by the last login, or the one on this machine. */
+/**
+ * Which server is called, and with which token: from options, the environment or the last login; otherwise the server
+ * on this machine.
+ */
 export const findServer = async (env: Environment, option: string | undefined) => {
   const known = await readServers(env)
   const server = toServer(option ?? (env.RANK_ATLAS_URL || known.current || localServer))

@@ -40,7 +40,7 @@ const askForToken = async (terminal: Terminal, ask: Ask, scopes: TokenScope[]): 
   return waitForToken(ask, started, terminal.signal)
 }
 
-/** Ctrl-C ends the wait for a token that nobody passes. */
+/** Ctrl-C ends the wait for a token on standard input. */
 const readToken = async ({ stdin, signal }: Terminal): Promise<string> => {
   const ended = new Promise<never>((_, reject) => {
     const end = () => reject(signal.reason)
@@ -72,11 +72,11 @@ const addLogin = (program: Command, terminal: Terminal): void => {
         : await askForToken(terminal, ask, options.scope ?? ['read', 'track', 'alerts', 'notes'])
       const checked = await connect({ ...terminal, env: { ...terminal.env, RANK_ATLAS_TOKEN: token } }, server)
       await ensureValid(checked.ask)
-      terminal.say(`The token for ${server} is in ${await saveToken(terminal.env, server, token)}.`)
+      terminal.say(`The token for ${server} was saved in ${await saveToken(terminal.env, server, token)}.`)
     })
 }
 
-/** A token without the scope "read" is valid, though it may not tell whose it is. */
+/** A token without the scope "read" is valid, but cannot read whose it is. */
 const ensureValid = async (ask: Ask): Promise<void> => {
   try {
     await ask(getCurrentUser, {})
@@ -89,18 +89,20 @@ export const addSessionCommands = (program: Command, show: Show, terminal: Termi
   addLogin(program, terminal)
   program
     .command('logout')
-    .description('Forget the token of a server on this machine; revoke it in Settings')
+    .description('Remove the token of a server from this machine; revoke it in Settings')
     .addHelpText('after', '\nExample:\n  rank-atlas logout --server https://ranks.example.com')
     .action(async (options: CommonOptions) => {
       const { server } = await findServer(terminal.env, options.server)
       if (!(await forgetToken(terminal.env, server))) {
         throw new CliError(`There is no token for ${server} on this machine.`, exitCodes.notFound)
       }
-      terminal.say(`The token for ${server} is forgotten here. It stays valid until you revoke it in Settings.`)
+      terminal.say(
+        `The token for ${server} was removed from this machine. It stays valid until you revoke it in Settings.`,
+      )
     })
   program
     .command('whoami')
-    .description('The server, and whose token is used (scope "read")')
+    .description('The server, and the owner of the token (scope "read")')
     .addHelpText('after', '\nExample:\n  rank-atlas whoami')
     .action((options: CommonOptions) =>
       show(options, async ({ ask, server }) => {

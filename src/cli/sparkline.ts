@@ -1,8 +1,6 @@
 const bars = '▁▂▃▄▅▆▇█'
 
-/**
- * A rank per day as one character: high is a good rank. `·`: measured, and not in the chart. A space: not measured.
- */
+/** One character per day: a high bar is a good rank. `·`: measured, and not in the chart. A space: not measured. */
 export const sparkline = (ranks: readonly (number | null)[]): string => {
   const known = ranks.filter((rank): rank is number => rank !== null && rank > 0)
   const [best, worst] = [Math.min(...known), Math.max(...known)]

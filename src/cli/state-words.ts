@@ -3,7 +3,7 @@ import type { RankState } from '#domain/ranks.ts'
 
 type Seen = { state: RankState['state']; rank?: number | null; depth?: number | null; reason?: string | null }
 
-/** A rank, or why there is none. No state is an empty cell. */
+/** A rank, or why there is none. Every state has a text, so no cell is empty. */
 export const stateWords = ({ state, rank, depth, reason }: Seen): string => {
   const words: Record<RankState['state'], string> = {
     ranked: `#${rank}`,
@@ -16,7 +16,7 @@ export const stateWords = ({ state, rank, depth, reason }: Seen): string => {
   return words[state]
 }
 
-/** The best rank of several charts. Another chart that was not read may have a better one. */
+/** The best rank of several charts. A chart that was not read may have a better one. */
 export const joinedWords = (seen: JoinedRank): string =>
   seen.state === 'ranked' && seen.charts.read < seen.charts.of ? `${stateWords(seen)} or better` : stateWords(seen)
 

@@ -3,10 +3,10 @@ import stringWidth from 'string-width'
 /** Control characters, line separators, and marks that change the direction of text: they could rewrite what a terminal shows. */
 const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu
 
-/** Text from elsewhere as a terminal may show it. */
+/** Makes text from other sources safe to print in a terminal. */
 export const clean = (text: string): string => text.replace(unsafe, ' ')
 
-/** JSON with such characters as escapes, which mean the same. */
+/** JSON with these characters escaped, which does not change its meaning. */
 export const cleanJson = (value: unknown): string =>
   JSON.stringify(value).replace(unsafe, mark => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
 
@@ -14,7 +14,7 @@ const graphemes = new Intl.Segmenter()
 
 export const widthOf = (text: string): number => stringWidth(text)
 
-/** At most `width` columns; what is cut off is an ellipsis. */
+/** At most `width` columns, ending in an ellipsis if truncated. */
 export const cutTo = (text: string, width: number): string => {
   if (widthOf(text) <= width) return text
   let cut = ''

@@ -9,7 +9,7 @@ import {
   findWrittenStorefront,
 } from '#domain/written-values.ts'
 
-/** A refusal names the argument by itself, so this says only what to write. */
+/** The error message already names the argument, so this text says only what to write. */
 const reader =
   <Value>(find: (text: string) => Value | undefined, help: string) =>
   (text: string): Value => {

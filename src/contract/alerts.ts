@@ -55,7 +55,7 @@ export const alertRuleBody = z.strictObject({
     .readonly()
     .nullable()
     .default(null)
-    .describe('The channels that its messages go through; null for all. The inbox has them in any case.'),
+    .describe('The channels that its messages go through; null for all. They always appear in the inbox.'),
 })
 export type AlertRuleBody = z.infer<typeof alertRuleBody>
 
@@ -73,7 +73,7 @@ export const alertSchedule = z.strictObject({
   report: z
     .enum(reportLetters)
     .default('none')
-    .describe('A report of each week or month of the tracked apps; without it, none is sent.'),
+    .describe('Whether a weekly or monthly report of the tracked apps is sent; without it, none is sent.'),
 })
 
 export const alertSettings = z.object({
@@ -165,7 +165,7 @@ export const reportedChange = z.object({
   observedAt: moment,
   previousAt: moment
     .nullable()
-    .describe('Null if the chart was not measured shortly before, so that the rank was compared with records only.'),
+    .describe('Null if the chart was not measured shortly before; then the rank was compared only with records.'),
   rank: z.int().nullable().describe('Null if the chart was measured and the app was not in its top `depth`.'),
   previousRank: z.int().nullable(),
   depth: z
@@ -174,7 +174,7 @@ export const reportedChange = z.object({
   reason: z
     .object({ kind: z.enum(alertKinds), top: top.nullable(), since: day.nullable() })
     .describe(
-      '`since`: the chart is measured since this day; only of a first time that a missing measurement before may hide.',
+      '`since`: the chart has been measured since this day; present only if a missing measurement may hide an earlier first time.',
     ),
   newPrice: z
     .enum(['free', 'paid'])
@@ -189,7 +189,7 @@ export const reportedChange = z.object({
     .describe('True if a measurement behind it was withdrawn, so that the change does not count.'),
   isNotFirst: z
     .boolean()
-    .describe('True if earlier measurements, which were imported later, show that it was no first time or best rank.'),
+    .describe('True if earlier measurements, imported later, show that it was not a first time or best rank.'),
 })
 export type ReportedChange = z.infer<typeof reportedChange>
 
@@ -200,7 +200,9 @@ export const changedApp = z.object({
 
 export const backTest = z.object({
   days: z.int(),
-  messages: z.int().describe('Messages this rule alone would have sent; all changes of one sweep make one message.'),
+  messages: z
+    .int()
+    .describe('Messages that this rule alone would have sent; all changes of one sweep go into one message.'),
   total: z.int().describe('The total number of changes; `apps` contains the newest 200.'),
   apps: z.array(changedApp),
 })

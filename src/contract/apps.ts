@@ -28,8 +28,9 @@ export const standingApp = app.extend({
     .nullable()
     .describe('Best current rank in the charts of the scope, in any country; null if it is in none.'),
   /**
-   * Of `bestRank`. Without a rank: `unranked` if every chart that could hold the app was read in time, and `failed` if one of
-   * them was not, because it may rank there; `not-tracked` if none is measured here, `not-offered` if it is not sold where they are.
+   * The state of `bestRank`. Without a rank: `unranked` if every chart that could hold the app was read in time;
+   * `failed` if one of them was not, because the app may rank there; `not-tracked` if this server measures none of
+   * them; `not-offered` if the app is not sold in the measured countries.
    */
   ...bestSeen.shape,
   countriesCount: z.int().describe('Countries in which it has a current rank in these charts.'),

@@ -14,13 +14,13 @@ export type AskInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   Part<'query', Q> &
   Part<'body', B> & { signal?: AbortSignal }
 
-/** Asks a server one endpoint of the contract. @throws AskError */
+/** Calls one endpoint of the contract on a server. @throws AskError */
 export type Ask = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
   input: AskInput<P, Q, B>,
 ) => Promise<z.output<R>>
 
-/** The server refused a call, was away, or answered something else. The message is a sentence for people. */
+/** The server refused a call, did not answer, or sent an unexpected response. The message is a sentence for people. */
 export class AskError extends Error {
   override readonly name = 'AskError'
   /** The HTTP status; null if there was no answer. */
@@ -45,7 +45,10 @@ export class AskError extends Error {
   }
 }
 
-/** Sends a request to a path of the server, such as `/api/search?q=notes`. Rejects if the server is away, with an AskError if it knows why. */
+/**
+ * Sends a request to a path of the server, such as `/api/search?q=notes`. Rejects if the server does not answer, with
+ * an AskError if the reason is known.
+ */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
 const parseJson = (text: string): unknown => {
@@ -56,15 +59,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The parts of a problem that every version has. A newer server may have codes that this one lacks. */
+/** The fields of a problem that every version has. A newer server may send codes that this version lacks. */
 const refusal = z.object({ message: z.string(), code: z.string() })
 
 const readText = (response: Response): Promise<string> =>
   response.text().catch(cause => {
-    throw new AskError('The connection broke before the end of the answer.', { cause })
+    throw new AskError('The connection broke before the end of the response.', { cause })
   })
 
-/** What a server says that refuses a call. */
+/** The error in a server's response that refuses a call. */
 export const readRefusal = async (response: Response): Promise<AskError> => {
   const { status } = response
   const found = refusal.safeParse(parseJson(await readText(response))).data
@@ -74,7 +77,7 @@ export const readRefusal = async (response: Response): Promise<AskError> => {
   return new AskError(message, { status, code: found?.code ?? null, retryAfterSeconds })
 }
 
-/** The answer, checked with the schema of the contract, because the server may be of another version. */
+/** Checks the response with the schema of the contract, because the server may run another version. */
 const readAnswer = async <R extends z.ZodType>(response: Response, schema: R): Promise<z.output<R>> => {
   if (!response.ok) throw await readRefusal(response)
   const text = await readText(response)
@@ -84,7 +87,7 @@ const readAnswer = async <R extends z.ZodType>(response: Response, schema: R): P
   throw new AskError(what, { status: response.status, cause: checked.error })
 }
 
-/** How programs ask a server: the command line, and the tools for assistants. */
+/** The client for programs: the command line and the tools for assistants. */
 export const createAsk =
   (send: Send): Ask =>
   async ({ method, path, response: schema }, { params, query, body, signal }) => {
@@ -96,7 +99,7 @@ export const createAsk =
     }
     const response = await send(buildUrl(path, { params, query }), init).catch(cause => {
       if (signal?.aborted || cause instanceof AskError) throw cause
-      throw new AskError('The server is away: no answer came from its address.', { cause })
+      throw new AskError('The server did not answer.', { cause })
     })
     return readAnswer(response, schema)
   }

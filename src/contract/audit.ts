@@ -40,7 +40,7 @@ export const auditEntry = z.object({
   subject: z
     .string()
     .nullable()
-    .describe('The object of the action (an app id, job, chart key or person); null if it has none.'),
+    .describe('What the action changed (an app id, job, chart key or person); null if nothing in particular.'),
   subjectName: z.string().nullable(),
   reason: z.string().nullable().describe("The admin's reason."),
   details: z.string().nullable().describe('One sentence with the parameters of the action, such as a threshold.'),

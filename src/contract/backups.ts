@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const backupRun = z.object({
   startedAt: moment,
   durationSeconds: z.number(),
-  name: z.string().nullable().describe('The file; null if none was written.'),
+  name: z.string().nullable().describe('The name of the file; null if none was written.'),
   bytes: z.int().nullable(),
   failure: z
     .string()
@@ -17,14 +17,14 @@ export type BackupRun = z.infer<typeof backupRun>
 export const backupsState = z.object({
   schedule: z.string().nullable().describe('Five cron fields in UTC; null if backups are made by hand only.'),
   nextAt: moment.nullable(),
-  folder: z.string().describe('The folder on the server that has the files.'),
+  folder: z.string().describe('The folder on the server that holds the backups.'),
   bucket: z.string().nullable().describe('`s3://name/folder`; null without one.'),
   keepDays: z.int(),
   lateSince: moment
     .nullable()
-    .describe('Since when there is no new backup, once two that were due are missing; null if all is well.'),
+    .describe('The time since which backups are missing, set after two were missed; null if all is well.'),
   isRunning: z.boolean(),
-  runs: z.array(backupRun).describe('The newest ten, the newest first.'),
+  runs: z.array(backupRun).describe('The newest ten, newest first.'),
 })
 export type BackupsState = z.infer<typeof backupsState>
 
@@ -32,18 +32,18 @@ export const getBackups = endpoint({
   name: 'getBackups',
   method: 'GET',
   path: '/api/admin/backups',
-  summary: 'When backups are made, where they are, and how the newest ones ended',
+  summary: 'The schedule and location of backups, and the results of the newest ones',
   access: 'admin',
   response: backupsState,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
-/** The answer comes when the backup has begun. */
+/** The response is sent when the backup has begun. */
 export const startBackup = endpoint({
   name: 'startBackup',
   method: 'POST',
   path: '/api/admin/backups',
-  summary: 'Starts a backup into the folder and the bucket of scheduled ones',
+  summary: 'Starts a backup to the same folder and bucket as scheduled ones',
   access: 'admin',
   response: backupsState,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready', 'job.running'],

@@ -5,19 +5,20 @@ import { givenName, userId } from './accounts.ts'
 import { moment } from './charts.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** Of a person, including e-mail. */
+/** The maximum number of channels of a person, including e-mail. */
 export const mostChannels = 20
 
 const label = givenName(60)
 
 /**
- * Where messages go: a kind, and a value for each field of its form. The kind `web-push` has no form: its `url` and `keys` are
- * of the subscription that the browser makes when its owner gives permission. Secrets are never returned.
+ * Where messages go: a kind, and a value for each field of its form. The kind `web-push` has no form: its `url` and
+ * `keys` come from the subscription that the browser creates when its user gives permission. Secrets are never
+ * returned.
  */
 export const channelTarget = z.looseObject({ kind: z.string().max(40) })
 export type ChannelTarget = z.infer<typeof channelTarget>
 
-/** What a target of one kind needs. */
+/** The fields that a target of one kind needs. */
 export const channelForm = z.object({
   kind: z.string(),
   name: z.string().describe('What people call this kind.'),
@@ -31,8 +32,8 @@ export const channelForm = z.object({
       label: z.string(),
       hint: z.string().nullable(),
       placeholder: z.string().nullable(),
-      value: z.string().describe('The value that most people need; empty if there is none.'),
-      isOptional: z.boolean().describe('Whether a target may lack it.'),
+      value: z.string().describe('The default value; empty if there is none.'),
+      isOptional: z.boolean().describe('Whether this field is optional.'),
     }),
   ),
 })
@@ -40,7 +41,7 @@ export type ChannelForm = z.infer<typeof channelForm>
 
 /**
  * The title of a message and the text for each change in a person's own words, with placeholders such as `{app}` (see
- * docs/channels.md). What is empty is as usual.
+ * docs/channels.md). An empty one means the default.
  */
 export const messageTemplate = z.strictObject({
   title: z.string().max(longestTitleTemplate),
@@ -56,19 +57,19 @@ export const channel = z.object({
   isOn: z.boolean(),
   place: z
     .string()
-    .describe('The part of the destination that may be shown: the e-mail address, or the host of a URL.'),
+    .describe('The part of the destination that is not secret: the e-mail address, or the host of a URL.'),
   problem: z.string().nullable().describe('Why nothing can be sent now, in one sentence; null if it can.'),
   secret: z.string().nullable().describe('Signing secret of a webhook (`whsec_…`); null for other kinds.'),
   events: z.array(z.enum(webhookEvents)).nullable().describe('The events that a webhook gets; null for other kinds.'),
   oldSecretUntil: moment.nullable().describe('Until when the previous secret keeps signing; null if there is none.'),
-  template: messageTemplate.nullable().describe('Null: the usual words.'),
+  template: messageTemplate.nullable().describe('Null means the default words.'),
   createdAt: moment,
 })
 export type Channel = z.infer<typeof channel>
 
 export const channelList = z.object({
   channels: z.array(channel),
-  forms: z.array(channelForm).describe('The kinds of channels that a person can add, with what each needs.'),
+  forms: z.array(channelForm).describe('The kinds of channels that a person can add, with the fields that each needs.'),
   webPushKey: z
     .string()
     .describe('The VAPID public key (base64url) that a browser needs to receive pushes from this server.'),
@@ -158,7 +159,7 @@ export const saveTemplate = endpoint({
   name: 'saveTemplate',
   method: 'PUT',
   path: '/api/users/:userId/channels/:channelId/template',
-  summary: 'Sets the words of the alerts of a channel; null for the usual ones',
+  summary: "Sets the words of a channel's alerts; null for the default ones",
   access: 'owner',
   tokenScope: 'alerts',
   params: channelParams,
@@ -171,7 +172,7 @@ export const previewTemplate = endpoint({
   name: 'previewTemplate',
   method: 'POST',
   path: '/api/users/:userId/channels/:channelId/template/preview',
-  summary: "How a person's newest alert reads with a template; saves and sends nothing",
+  summary: "Previews a person's newest alert with a template; saves and sends nothing",
   access: 'owner',
   tokenScope: ['alerts', 'read'],
   params: channelParams,
@@ -179,7 +180,7 @@ export const previewTemplate = endpoint({
   response: z.object({
     title: z.string(),
     text: z.string(),
-    isMadeUp: z.boolean().describe('The person had no alert so far, so the example is made up.'),
+    isMadeUp: z.boolean().describe('True if the person has had no alert, so the example is made up.'),
   }),
   errors: [...own, 'channel.not_found', 'channel.template_invalid'],
 })
@@ -234,8 +235,7 @@ export const replayDelivery = endpoint({
   name: 'replayDelivery',
   method: 'POST',
   path: '/api/users/:userId/channels/:channelId/deliveries/:deliveryId/replay',
-  summary:
-    'Sends a message of the log of a webhook again, with the same id, and returns the result of the first attempt',
+  summary: "Sends a message from a webhook's log again, with the same id, and returns the result of the first attempt",
   access: 'owner',
   tokenScope: 'alerts',
   params: channelParams.extend({ deliveryId: z.uuid() }),
@@ -245,12 +245,12 @@ export const replayDelivery = endpoint({
 
 const token = z.strictObject({ token: z.string().max(400) })
 
-/** Says what an e-mail link is for. Changes nothing. */
+/** Describes what an e-mail link does. Changes nothing. */
 export const readEmailLink = endpoint({
   name: 'readEmailLink',
   method: 'POST',
   path: '/api/letter-link',
-  summary: 'What the link of an e-mail is for and the address it was sent to; changes nothing',
+  summary: 'What the link in an e-mail does and the address it was sent to; changes nothing',
   access: 'everyone',
   body: token,
   response: z.object({ purpose: z.enum(['unsubscribe', 'confirm']), email: z.string() }),

@@ -10,7 +10,7 @@ const chartStates = ['measured', 'empty', 'failed', 'not-tracked'] as const
 export const seenChart = z.object({
   state: z.enum(chartStates),
   observedAt: moment.nullable().describe('When it was measured; null in a gap, in which nothing was read.'),
-  at: moment.describe('The same moment; in a gap, the requested one, or where the gap stands among the others.'),
+  at: moment.describe('The same moment; in a gap, the requested moment, or the position of the gap in the series.'),
   depth: z.int().nullable().describe('The depth that was read: the chart may have fewer apps. Null if not measured.'),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
@@ -52,7 +52,7 @@ export const chartAtMoment = seenChart.extend({
   newestAt: moment.nullable(),
   nearestChart: chart
     .nullable()
-    .describe('For a chart that was never measured, the measured one that is most like it; otherwise null.'),
+    .describe('If this chart was never measured, the most similar measured chart; otherwise null.'),
 })
 export type ChartAtMoment = z.infer<typeof chartAtMoment>
 
@@ -69,7 +69,7 @@ export const getChart = endpoint({
     at: requestedMoment
       .optional()
       .describe(
-        'Returns the newest measurement at or before this moment, unless the moment falls into a gap; defaults to now.',
+        'Returns the newest measurement at or before this moment, unless this moment is in a gap; defaults to now.',
       ),
     against: z
       .union([z.enum(['previous', 'day', 'week', 'month', 'none']), requestedMoment])

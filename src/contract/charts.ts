@@ -20,10 +20,10 @@ export const day = z.iso.date({ error: 'must be a day such as "2026-11-20"', abo
 
 const storable = 'must be in the years 1970 to 2105'
 
-/** A moment that a request asks for. */
+/** A moment in a request. */
 export const requestedMoment = moment.refine(isStorable, storable)
 
-/** A day that a request asks for. */
+/** A day in a request. */
 export const requestedDay = day.refine(isStorable, storable)
 
 /** The chart in a query; defaults to the top free iPhone chart over all genres. */
@@ -50,13 +50,13 @@ export const chart = z.object({
 /** The same chart in all countries. */
 export const chartKind = chart.omit({ key: true, storefront: true })
 
-/** The page of a list that always has pages. */
+/** The page number of a list that is always paged. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(500).optional(),
   cursor: z.string().optional(),
 }
 
-/** A list in one parameter: `us,jp`. */
+/** A comma-separated list in one parameter: `us,jp`. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
   z
     .string()

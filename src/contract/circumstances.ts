@@ -5,7 +5,7 @@ import { chart, chartType, day, device, genre, moment, requestedDay, storefront 
 import { endpoint } from './endpoint.ts'
 import { price } from './store-pages.ts'
 
-/** A place in a chart at one measurement of `depth` ranks; `rank` is null if the app was not among them. */
+/** An app's position in a chart at one measurement of `depth` ranks; `rank` is null if the app was not among them. */
 const place = z.object({ observedAt: moment, rank: z.int().nullable(), depth: z.int() })
 
 export const circumstanceMove = z.object({
@@ -20,11 +20,11 @@ export const circumstanceMove = z.object({
   usualMove: z
     .int()
     .nullable()
-    .describe('How far the app moves at most on nine of ten days; null if too few moves are known.'),
+    .describe('The usual move: the size that nine of ten daily moves do not exceed; null if too few moves are known.'),
   passes: z
     .object({ passed: z.int(), left: z.int(), passedBy: z.int(), entered: z.int() })
     .describe(
-      'The apps above it before that are not above it now: `passed` are below, `left` left the chart. And those above it now that were not: `passedBy` were below, `entered` are new. `passed + left − passedBy − entered` is `places`.',
+      'The apps that were above it and are not now: `passed` are below it, `left` dropped out of the chart. The apps that are above it now and were not: `passedBy` were below it, `entered` are new. `passed + left − passedBy − entered` is `places`.',
     ),
 })
 export type CircumstanceMove = z.infer<typeof circumstanceMove>
@@ -33,7 +33,7 @@ export const circumstanceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('version'), day, version: z.string() }),
   /** In the chart's country; the day of the reading that found it. */
   z.object({ kind: z.literal('price'), day, previous: price, current: price }),
-  /** Genre ids of categories; the day of the first reading in a chart of the other one, in any country. */
+  /** Genre ids of categories; the day of the first reading in a chart of the new category, in any country. */
   z.object({ kind: z.literal('category'), day, previous: z.int(), current: z.int() }),
   /** In the chart's country, by 0.2 or more within seven days. */
   z.object({ kind: z.literal('rating'), day, previous: z.number(), current: z.number() }),
@@ -54,13 +54,13 @@ const windows = z.object({
     .number()
     .nullable()
     .describe(
-      'The logarithm of before ÷ after, less the median of the neighbours in the chart; null with fewer than five days a side, or if both medians are outside of the chart.',
+      'The logarithm of before ÷ after, minus the median of the neighbours in the chart; null with fewer than five days on a side, or if both medians are outside of the chart.',
     ),
-  days: z.int().describe('The same was computed for this many earlier days, and this many of them differ less.'),
+  days: z.int().describe('The same was computed for this many earlier days; `smaller` of them differ less.'),
   smaller: z.int(),
   verdict: z
     .enum(['clear', 'unclear', 'not-enough'])
-    .describe('`clear`: of at least 49 earlier days none differs as much; `not-enough`: too few measured days to say.'),
+    .describe('`clear`: none of at least 49 earlier days differs as much; `not-enough`: too few measured days.'),
   finalOn: day.describe('From this day on, the seven days after are over.'),
   overlapping: z
     .array(circumstanceEvent)
@@ -74,18 +74,18 @@ export const circumstances = z.object({
   verdict: z
     .enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none'])
     .describe(
-      '`unusual`, `ordinary`: the move of the day, by the moves of 30 days; `too-few`: fewer than ten moves are known; `not-measured`: no two measurements at most 36 hours apart show how far it moved; `none`: no unusual move in the last 30 days.',
+      '`unusual`, `ordinary`: the move of the day compared with the moves of 30 days; `too-few`: fewer than ten moves are known; `not-measured`: no two measurements at most 36 hours apart show how far it moved; `none`: no unusual move in the last 30 days.',
     ),
   move: circumstanceMove.nullable(),
   near: z
     .object({
       weather: z
         .object({ index: z.number().nullable(), heldCharts: z.int() })
-        .describe('The overall charts of the country on the day; 1 is a usual day. Null if that is not known.'),
+        .describe('The weather of the country on the day; 1 is a usual day. Null if it is not known.'),
       countries: z.object({
         verdict: z
           .enum(['here', 'as-often', 'region', 'wide', 'too-few'])
-          .describe('`as-often`: in no more countries than on nine of ten days.'),
+          .describe('`as-often`: the app moved in no more countries than on nine of ten days.'),
         judged: z.int().describe('Other countries in which the move of the day can be judged.'),
         moved: z.array(storefront).describe('Those where the app moved the same way by more than its usual move.'),
         continent: z.enum(continents).nullable(),
@@ -97,11 +97,11 @@ export const circumstances = z.object({
         .array(z.object({ appStoreId, name: z.string(), previousRank: z.int(), rank: z.int() }))
         .describe('Other apps of the developer in both measurements of the chart, at most five.'),
       events: z.array(circumstanceEvent).describe('In the seven days before, and on the day.'),
-      releasesOften: z.boolean().describe('Versions come so often that one near a move says little.'),
+      releasesOften: z.boolean().describe('True if versions are so frequent that one near a move says little.'),
     })
     .nullable()
-    .describe('Only for an unusual move: what was measured near it.'),
-  windows: windows.nullable().describe('For an unusual move, and for a day that was asked for.'),
+    .describe('What was measured near an unusual move; null for other moves.'),
+  windows: windows.nullable().describe('Present for an unusual move, and for a requested day.'),
   days: z
     .object({ from: day, ranks: z.array(z.int().nullable()) })
     .describe(

@@ -17,13 +17,13 @@ const comparedApp = app.extend({
   wonCountries: z.int().describe('Countries where it alone has the best rank of the compared apps.'),
   rankedCountries: z.int(),
   bestRank: z.int().nullable(),
-  /** Of `bestRank`, as for the apps of the public list. */
+  /** The state of `bestRank`, as in the public list. */
   ...bestSeen.shape,
 })
 
 export const comparison = z.object({
   scope: scope.describe(
-    'The charts that the ranks come from. By default those of the category that all apps share, or else the overall ones.',
+    'The charts that the ranks come from: by default those of the category that all apps share, otherwise the overall charts.',
   ),
   day: day.nullable(),
   asOf: moment,
@@ -31,7 +31,7 @@ export const comparison = z.object({
   measuredCountries: z
     .int()
     .describe(
-      'Countries where, for every app, all charts that could hold it were read or it is not sold. Only these can be won.',
+      'Countries where, for every app, all charts that could hold it were read or it is not sold. Only these countries can be won.',
     ),
   totalCountries: z.int(),
   apps: z.array(comparedApp).describe('In the requested order.'),

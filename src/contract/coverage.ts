@@ -17,7 +17,7 @@ export const countryCoverage = z.object({
       '`measured`: every chart that could hold the app was read within the staleness limit. `not-offered`: the country does not sell the app, and none of its charts shows it. Otherwise the state of a missing chart. `failed`: the newest attempts failed. `stale`: read too long ago, and not tried since. `not-tracked`: not tracked yet.',
     ),
   observedAt: moment.nullable().describe('The newest measurement of any chart of the country; null if there is none.'),
-  charts: chartsRead.describe('How many of the charts that could hold the app were read, and which one is missing.'),
+  charts: chartsRead.describe('How many of the charts that could hold the app were read, and one that is missing.'),
   failure: z
     .object({ reason: z.enum(gapReasons), detail: z.string(), attemptedAt: moment })
     .nullable()
@@ -31,7 +31,7 @@ export const appCoverage = z.object({
   measuredCountries: z
     .int()
     .describe(
-      'Measured countries as in the summary; countries that do not sell the app count if they were read in time.',
+      'Measured countries as in the summary; countries that do not sell the app count if their charts were read in time.',
     ),
   partlyMeasuredCountries: z
     .int()

@@ -46,17 +46,17 @@ export const dataHealth = z.object({
     .object({
       attempts: z.int(),
       since: moment,
-      reason: z.enum(gapReasons).describe('The commonest reason, and its detail, such as `503`.'),
+      reason: z.enum(gapReasons).describe('The most frequent reason, and its detail, such as `503`.'),
       detail: z.string().nullable(),
     })
     .nullable()
     .describe(
-      'Failed attempts since the App Store last answered. Null unless so many failed that the cause is not a single chart.',
+      'Failed attempts since the App Store last answered. Null unless enough failed that the cause cannot be a single chart.',
     ),
   staleAfterSeconds: z.int(),
   keptSince: moment
     .nullable()
-    .describe('The start of the history that is kept, once the owner had older history deleted; null if nothing was.'),
+    .describe('The start of the stored history, if the owner deleted older history; otherwise null.'),
   countries: z
     .array(countryHealth)
     .describe('Planned countries that are not fresh, then fresh ones, then those not planned; each group by name.'),

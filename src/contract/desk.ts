@@ -31,7 +31,9 @@ const deskAddress = z.object({
   isReading: z.boolean().describe('False if no worker has reported in the last minutes; its pace then does not count.'),
   callsPerMinute: z.int(),
   nextCallAt: moment,
-  restsUntil: moment.nullable().describe('The end of the pause that the App Store asked for; other addresses go on.'),
+  restsUntil: moment
+    .nullable()
+    .describe('The end of the pause that the App Store asked for; calls from other addresses continue.'),
   refusals: z.int().describe('Refused calls in a row.'),
   seenAt: moment.nullable(),
 })
@@ -47,11 +49,11 @@ export const collectorDesk = z.object({
   pace: z.object({
     callsPerMinute: z
       .int()
-      .describe('Chart calls per minute of all addresses that a worker uses now and that do not rest.'),
+      .describe('Chart calls per minute of all addresses that a worker uses now and that are not paused.'),
     nextCallAt: moment,
     restsUntil: moment
       .nullable()
-      .describe('The end of the pause that the App Store asked for; null while one address may call.'),
+      .describe('The end of the pause that the App Store asked for; null while at least one address may call.'),
     addresses: z.array(deskAddress).describe('The outgoing addresses of workers, each with a pace of its own.'),
   }),
   queue: z
@@ -60,8 +62,8 @@ export const collectorDesk = z.object({
       estimatedEndAt: moment.nullable(),
       byPriority: z.array(z.object({ priority, waiting: z.int() })),
     })
-    .describe('Charts queued in running sweeps, by priority, and when the last of them should be read.'),
-  sweeps: z.array(deskSweep).describe('The running sweeps, and the last ones that ended, newest first.'),
+    .describe('Charts queued in running sweeps, by priority, and the estimated time of the last reading.'),
+  sweeps: z.array(deskSweep).describe('The running sweeps and the most recently ended ones, newest first.'),
   plan: z
     .array(
       z.object({
@@ -89,7 +91,7 @@ export const collectorDesk = z.object({
     calls: z.int().describe('Calls that the plan needs, at most the capacity.'),
     charts: z
       .array(deskChart.extend({ at: moment, why: z.enum(['waits', 'never-read', 'older-than-goal', 'failed']) }))
-      .describe('The first of them, in the order of sending.'),
+      .describe('The first of these charts, in the order of the calls.'),
   }),
 })
 export type CollectorDesk = z.infer<typeof collectorDesk>

@@ -25,7 +25,7 @@ export const developerPage = z.object({
   totalApps: z.int(),
   showing: z.int(),
   rankedApps: z.int(),
-  apps: z.array(developerApp).describe('By best current rank, then by best rank ever, then by name.'),
+  apps: z.array(developerApp).describe('Ordered by best current rank, then best rank ever, then name.'),
   measuredCountries: z.int(),
   totalCountries: z.int(),
   observedAt: moment.nullable(),

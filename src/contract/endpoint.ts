@@ -14,7 +14,7 @@ export type Access = 'everyone' | 'member' | 'owner' | 'admin'
 /** The response of an endpoint without a result: 204. */
 export const nothing = z.null()
 
-/** How the rows of a response are written; `json` is the whole response. */
+/** The formats of a response; `json` is the whole response, the others only its rows. */
 export const rowFormats = ['json', 'ndjson', 'csv'] as const
 
 /** One API endpoint: its input, output and errors. Shared by server and screens. */
@@ -30,17 +30,19 @@ export type Endpoint<
   path: string
   summary: string
   access: Access
-  /** The scopes that a token needs, all of them, where `tokenScopesOf` would be wrong. `never`: no token may make this call. */
+  /**
+   * All scopes that a token needs, if they differ from those of `tokenScopesOf`. `never`: no token may make this call.
+   */
   tokenScope?: TokenScope | 'never' | readonly TokenScope[]
   /** Replaces the default message for visitors who are not signed in. */
   signedOutMessage?: string
   params?: Params
   query?: Query
-  /** Whether parameters that the query does not have are ignored instead of refused. */
+  /** Whether unknown query parameters are ignored instead of refused. */
   takesAnyQuery?: true
   body?: Body
   response: Response
-  /** The call will go: since which day that is known, and from which day on it may be gone. */
+  /** The call is deprecated: since which day, and from which day on it may be removed. */
   deprecated?: { since: Day; until: Day }
   /** The rows of the response; with them, the query may ask for `format=csv` or `format=ndjson`, and for some `fields`. */
   rows?(answer: z.output<Response>): readonly object[]
@@ -54,8 +56,9 @@ export const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 ): Endpoint<P, Q, B, R> => definition
 
 /**
- * The scopes that a token needs for a call. A person's reads need `read` and their changes a scope that the endpoint states;
- * without one, no token may make them. A change that tells what the person has, or makes an address that does, needs `read`, too.
+ * The scopes that a token needs for a call. Reading a person's data needs `read`; a change needs the scope that the
+ * endpoint states, and without one no token may make it. A change that returns the person's data, or creates an address
+ * that does, also needs `read`.
  */
 export const tokenScopesOf = ({
   access,

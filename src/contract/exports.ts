@@ -30,10 +30,10 @@ const charts = z.string().transform((text, context): ChartKind[] =>
 
 const day = z.string().refine((text): text is Day => isDay(text), 'a day is written like 2026-03-07')
 
-/** A form sends fields that are left empty as well. */
+/** A form also sends its empty fields. */
 const orAll = <Field extends z.ZodType>(field: Field) => z.preprocess(text => text || undefined, field.optional())
 
-/** What to export. Without a part, all of it. */
+/** What to export. Without conditions, everything is exported. */
 export const exportSelection = z.strictObject({
   storefront: orAll(storefronts).describe('`us,jp`'),
   chart: orAll(charts).describe('`top-free:all,top-paid:6014:ipad`'),

@@ -16,7 +16,7 @@ import type { ErrorCode } from './errors.ts'
 import { exportQuery } from './exports.ts'
 import { scopeQuery } from './scopes.ts'
 
-/** A GET whose answer is a picture, a feed, a file or a stream. Programs read it, but it has no schema. */
+/** A GET endpoint whose response is a picture, a feed, a file or a stream. It has no schema. */
 export type FileRoute = {
   name: string
   path: string
@@ -147,7 +147,7 @@ export const feedFiles: readonly FileRoute[] = [
   {
     name: 'getAppFeed',
     path: '/feeds/app/:appStoreId.atom',
-    summary: 'What changed for a public app, or the milestones of any other, as Atom',
+    summary: 'What changed for a public app, or the milestones of any other app, as Atom',
     access: 'everyone',
     types: atom,
     params: ofApp,
@@ -221,7 +221,7 @@ export const serverFiles: readonly FileRoute[] = [
   {
     name: 'getMetrics',
     path: '/metrics',
-    summary: 'Metrics for Prometheus; METRICS_TOKEN or a program on the same machine',
+    summary: 'Metrics for Prometheus; needs METRICS_TOKEN unless the program runs on the same machine',
     access: 'everyone',
     types: ['text/plain'],
     errors: ['auth.required', 'auth.forbidden'],

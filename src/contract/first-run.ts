@@ -31,7 +31,7 @@ export const firstRun = z.object({
     .describe('How many of the chosen countries have a measurement. It never falls while more charts join the queue.'),
   firstChart: chart
     .nullable()
-    .describe('The measured chart to open first: of the largest country, overall where there is one.'),
+    .describe('The measured chart to open first: that of the largest country, overall if available.'),
 })
 export type FirstRun = z.infer<typeof firstRun>
 

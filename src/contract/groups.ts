@@ -78,7 +78,8 @@ export const groups: readonly Group[] = [
   {
     tag: 'apps',
     title: 'Apps',
-    description: 'Apps of the App Store: search, lists, where an app ranks in the world now and ever, its store page.',
+    description:
+      'Apps of the App Store: search, lists, where an app ranks in the world today and over time, its store page.',
     contents: [
       search,
       apps,
@@ -105,7 +106,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'charts',
     title: 'Charts',
-    description: 'Charts at any stored moment, what moved in them, and how much they moved compared with usual.',
+    description: 'Charts at any stored moment, the moves in them, and how much they moved compared with usual.',
     contents: [charts, chartSnapshots, movers, weather],
   },
   {
@@ -180,7 +181,7 @@ export const groups: readonly Group[] = [
   {
     tag: 'demo',
     title: 'Demo',
-    description: 'Only in the demo: its doors and the e-mails that it keeps instead of sending them.',
+    description: 'Only in the demo: the pages to start with, and the e-mails that it keeps instead of sending them.',
     contents: [demo, demoOutbox],
   },
   {

@@ -18,7 +18,7 @@ export const sweepProgress = z.object({
 
 export const health = z.object({
   ready: z.boolean(),
-  why: z.string().describe('What is not well, a sentence each, the most urgent first.'),
+  why: z.string().describe('One sentence for each problem, most urgent first.'),
   version: z.string(),
   storage: part.describe('The database.'),
   disk: part.nullable().describe('The free space for the embedded database; null with a server.'),
@@ -30,7 +30,7 @@ export const health = z.object({
     .nullable()
     .describe('Whether scheduled backups are made; not ok after two missed ones; null without a schedule.'),
   mail: part.nullable().describe('Whether the mail server takes messages; null if none is configured.'),
-  signIn: part.nullable().describe('Whether people can sign in with the provider; null if none is asked.'),
+  signIn: part.nullable().describe('Whether people can sign in with the provider; null if none is configured.'),
   lastSweep: sweepProgress.nullable(),
 })
 export type Health = z.infer<typeof health>
@@ -42,13 +42,13 @@ export const getHealth = endpoint({
   path: '/api/health',
   summary: 'Whether the server is ready, and why not',
   access: 'everyone',
-  // Monitors add a parameter, so that no cache on the way answers them.
+  // Monitors add a parameter so that no cache answers them.
   takesAnyQuery: true,
   response: health,
   errors: [],
 })
 
-/** Answers 200 as long as the process works, and asks no database. */
+/** Answers 200 as long as the process works, without a database query. */
 export const getLiveness = endpoint({
   name: 'getLiveness',
   method: 'GET',

@@ -12,7 +12,7 @@ export const highlightedApp = z.object({
   ranks: z
     .array(z.object({ storefront, rank: z.int().nullable() }))
     .describe(
-      "Measured countries: the app's rank, or null if it is not in its charts there. Other countries are not known.",
+      "For each measured country, the app's rank, or null if it is not in its charts there. Other countries are unknown.",
     ),
   observedFrom: moment
     .nullable()
@@ -57,8 +57,7 @@ export const getHighlights = endpoint({
   name: 'getHighlights',
   method: 'GET',
   path: '/api/highlights',
-  summary:
-    'A public app on the world map, the largest unusual climbs and the weather of the world: at most ten minutes old',
+  summary: "A public app on the world map, the largest unusual climbs and the world's weather, at most ten minutes old",
   access: 'everyone',
   response: highlights,
   errors: ['server.not_ready'],

@@ -12,7 +12,7 @@ const correction = z.object({
   changes: z
     .int()
     .describe(
-      'How many changes that this person was told of no longer count; the names of their apps, at most 3, and how many more there are.',
+      'How many changes that this person was notified of no longer count; the names of at most 3 apps, and how many more there are.',
     ),
   apps: z.array(z.string()),
   moreApps: z.int(),
@@ -47,7 +47,7 @@ export const notice = z.object({
           answer: z.string().describe('The newest answer of the mail server.'),
           people: z.int().describe('How many people get no e-mail because of it.'),
         }),
-        /** Earlier measurements, which were imported later, show that these were no first times or best ranks. */
+        /** Earlier measurements, imported later, show that these were not first times or best ranks. */
         correction.extend({ kind: z.literal('not-first') }),
         correction.extend({
           kind: z.literal('withdrawn'),

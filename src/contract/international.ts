@@ -19,7 +19,7 @@ const internationalOrders = ['countries', 'score'] as const
 
 export const topInternationalApps = z.object({
   scope: scope.describe(
-    'The charts that the numbers rest on. A world score rests on the charts that it names, whatever the scope.',
+    'The charts that the numbers rest on. World scores do not depend on the scope; each names its own charts.',
   ),
   order: z
     .enum(internationalOrders)
@@ -30,7 +30,7 @@ export const topInternationalApps = z.object({
   isScoring: z
     .boolean()
     .describe(
-      'The order by score was requested, and some scores are being computed: ask again in a few seconds. Until most are there, `order` is `countries`; then apps without one are last.',
+      'True if the order by score was requested and some scores are still being computed: try again in a few seconds. Until most are there, `order` is `countries`; then apps without one are last.',
     ),
   apps: z.array(internationalApp),
   totalApps: z.int().describe('Apps in a top 10 of at least two countries.'),

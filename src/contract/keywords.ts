@@ -27,13 +27,13 @@ export const seenPosition = z.object({
   state: z.enum(['ranked', 'unranked', 'failed', 'not-tracked']),
   position: z.int().nullable().describe('App Store search position, from 1; null if not ranked or not measured.'),
   depth: z.int().nullable().describe('How many results were read; null if not measured.'),
-  observedAt: moment.nullable().describe('When it was read, or tried if `failed`; null if it was neither.'),
+  observedAt: moment.nullable().describe('When it was read, or attempted if `failed`; otherwise null.'),
   reason: z.enum(gapReasons).nullable(),
   detail: z.string().nullable(),
 })
 export type SeenPosition = z.infer<typeof seenPosition>
 
-/** `at`: where a reading or a gap stands in time. */
+/** `at`: the time of a reading or gap. */
 export const positionPoint = seenPosition.extend({ at: moment })
 export type PositionPoint = z.infer<typeof positionPoint>
 

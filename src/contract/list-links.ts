@@ -9,7 +9,7 @@ import { scope, scopeQuery } from './scopes.ts'
 const own = ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'] as const
 const ofUser = z.object({ userId })
 
-/** What a link shows, and how it is called there. */
+/** What a link shows, and the title of its page. */
 const listLinkBody = z.strictObject({
   name: givenName(60),
   tag: z
@@ -39,7 +39,7 @@ export const addListLink = endpoint({
   name: 'addListLink',
   method: 'POST',
   path: '/api/users/:userId/list-links',
-  summary: 'Makes a read-only link to the list of a person; only this answer has its address',
+  summary: 'Creates a read-only link to the list of a person; only this response contains its address',
   access: 'owner',
   tokenScope: ['track', 'read'],
   params: ofUser,
@@ -60,7 +60,9 @@ export const removeListLink = endpoint({
   errors: [...own, 'link.not_found'],
 })
 
-/** What anybody with the address of a link sees: nothing of the person but the name they gave it. */
+/**
+ * What everyone with the address of a link sees. It says nothing about the person except the name they gave the link.
+ */
 export const sharedList = z.object({ name: z.string(), scope, apps: z.array(standingApp) })
 export type SharedList = z.infer<typeof sharedList>
 

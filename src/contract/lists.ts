@@ -4,19 +4,19 @@ import { mostMoments } from './chart-snapshots.ts'
 import { mostComparisons } from './comparisons.ts'
 import { mostNotes } from './rank-histories.ts'
 
-// A file of its own, because screens read no pages of these lists and need not load it.
+// This is a separate file so that screens, which do not use these pages, need not load it.
 
-/** A list that people or admins can make as long as they like: `limit` and `cursor` read it in pages. */
+/** A list without a maximum length, which `limit` and `cursor` read in pages. */
 export type PagedList = {
-  /** The field of the answer that has the rows; the whole answer if missing. */
+  /** The field of the response that has the rows; without it, the response is the list. */
   rows?: string
   /**
-   * The fields that order the pages. They never change and no two rows have the same, so a list that changes between two pages
-   * loses and repeats nothing.
+   * The fields that order the pages. They never change and are unique to a row, so no row is lost or repeated when the
+   * list changes between two pages.
    */
   keys: Readonly<Record<string, 'number' | 'moment' | 'uuid'>>
   isNewestFirst?: true
-  /** The answer always is a page, of this size without a `limit`, and names the next one in `nextCursor`. */
+  /** The response is always a page, of this size without a `limit`, and names the next one in `nextCursor`. */
   size?: number
 }
 
@@ -47,8 +47,8 @@ export const pagedLists: Readonly<Record<string, PagedList>> = {
 export type ListBound = { bound: string; lists: readonly string[] }
 
 /**
- * How long every other list of an answer can be: `field` for all lists of this name, `endpoint.field` for one, `endpoint` for an
- * answer that is a list. A test fails for a list without pages and without a bound.
+ * The maximum length of every other list in a response: `field` for all lists of this name, `endpoint.field` for one,
+ * `endpoint` for a response that is a list. A test fails for a list with neither pages nor a maximum.
  */
 export const listBounds: readonly ListBound[] = [
   {
@@ -89,7 +89,7 @@ export const listBounds: readonly ListBound[] = [
     ],
   },
   {
-    bound: 'the depth of a chart, at most 200 places',
+    bound: 'the depth of a chart, at most 200 ranks',
     lists: ['getSuspect.entries', 'gone', 'places'],
   },
   { bound: '200 of each kind of move', lists: ['listMovers.apps'] },
@@ -106,7 +106,7 @@ export const listBounds: readonly ListBound[] = [
     ],
   },
   {
-    bound: 'one row per day: as many as the answer always has or the query asks for, at most 370',
+    bound: 'one row per day: a fixed number, or as many as the query asks for, at most 370',
     lists: ['days', 'frames', 'getMilestone.points', 'getReport.points', 'history', 'ranks', 'trend', 'world'],
   },
   { bound: `the newest ${mostMoments}; \`to\` asks for earlier ones`, lists: ['moments'] },
@@ -131,7 +131,7 @@ export const listBounds: readonly ListBound[] = [
   { bound: 'the 50 with the best positions', lists: ['keywords'] },
   { bound: '50, best first', lists: ['searchApps'] },
   {
-    bound: 'the first few for visitors; for people, every app in a top 10 of two countries or more',
+    bound: 'the first few for visitors; for members, every app in a top 10 of two countries or more',
     lists: ['listTopInternationalApps.apps'],
   },
   { bound: 'the newest 200', lists: ['letters', 'milestones', 'suspects', 'getStorePage.versions'] },
@@ -151,7 +151,7 @@ export const listBounds: readonly ListBound[] = [
       'topCountries',
     ],
   },
-  { bound: 'the sweeps that run, and the last 5', lists: ['sweeps'] },
+  { bound: 'the running sweeps and the last 5', lists: ['sweeps'] },
   { bound: 'one row per address of the workers of this server', lists: ['addresses'] },
   {
     bound: 'one row per version, or change of price or category, within two weeks',
@@ -163,6 +163,6 @@ export const listBounds: readonly ListBound[] = [
   },
   { bound: 'one row per attempt to send one message', lists: ['tries'] },
   { bound: 'the apps of one comparison: 5', lists: ['listComparisons.apps'] },
-  { bound: 'what the App Store shows of one app', lists: ['screenshots', 'ipadScreenshots'] },
+  { bound: 'what the App Store shows about one app', lists: ['screenshots', 'ipadScreenshots'] },
   { bound: 'a fixed list', lists: ['doors'] },
 ]

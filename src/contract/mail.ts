@@ -28,7 +28,7 @@ export const getMailState = endpoint({
   name: 'getMailState',
   method: 'GET',
   path: '/api/admin/mail',
-  summary: 'Whether the mail server works, and how many messages wait',
+  summary: 'Whether the mail server works, and how many messages are queued',
   access: 'admin',
   response: mailState,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],
@@ -37,17 +37,17 @@ export const getMailState = endpoint({
 export const mailTest = z.object({
   address: z.string(),
   isAccepted: z.boolean(),
-  answer: z.string().describe('What the mail server answered, or why it was not reached, as a sentence.'),
+  answer: z.string().describe('The response of the mail server, or why it could not be reached, as a sentence.'),
   durationSeconds: z.number(),
 })
 export type MailTest = z.infer<typeof mailTest>
 
-/** Sent once and not retried, so that the answer is the true one of now. */
+/** Sent once without retries, so that the result shows the current state. */
 export const sendMailTest = endpoint({
   name: 'sendMailTest',
   method: 'POST',
   path: '/api/admin/mail/test',
-  summary: 'Sends a test e-mail to one address and returns what the mail server answered',
+  summary: "Sends a test e-mail to one address and returns the mail server's response",
   access: 'admin',
   body: z.strictObject({
     address: z

@@ -5,13 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { rankPoint } from './ranks.ts'
 
 export const milestone = z.object({
-  key: z
-    .string()
-    .describe('Its address, such as `first-top-10.jp.top-free.6007.iphone.1763104200`: what, where and when.'),
+  key: z.string().describe('Its id, such as `first-top-10.jp.top-free.6007.iphone.1763104200`: what, where and when.'),
   kind: z
     .enum(['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1'])
     .describe(
-      '`first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country; `best-rank`: the best rank ever measured, in all countries, and the first time it was; `top-10-countries`: the top 10 in `level` countries, not all at one time; `days-at-1`: number 1 of this chart on `level` measured days.',
+      '`first-top`: the first time within `level` in this chart; `first-country`: the first time in a chart of this country; `best-rank`: the best rank ever measured, in all countries, and the first time it was; `top-10-countries`: the top 10 in `level` countries, not necessarily at the same time; `days-at-1`: number 1 of this chart on `level` measured days.',
     ),
   level: z.int().nullable(),
   rank: z.int(),
@@ -20,11 +18,11 @@ export const milestone = z.object({
   firstSeenSince: day
     .nullable()
     .describe(
-      'Null: no earlier measurement shows it, and none is missing that could. A day: measurements are missing, or did not go deep enough, so it is only the first one seen in measurements since that day. Always null for kinds that are not first times.',
+      'Null: no earlier measurement shows it, and none that could is missing. A day: earlier measurements are missing or were not deep enough, so it is only the first time seen in measurements since that day. Always null for kinds that are not first times.',
     ),
   figure: z
     .string()
-    .describe('In one figure: `Top 10`, or the rank where the chart has fewer apps; `#3`, `25 countries`, `30 days`.'),
+    .describe('In short: `Top 10`, or the rank where the chart has fewer apps; `#3`, `25 countries`, `30 days`.'),
   title: z.string().describe('In words: `Top 10 in Productivity in Japan for the first time`.'),
 })
 export type Milestone = z.infer<typeof milestone>
@@ -40,7 +38,9 @@ export const listMilestones = endpoint({
   params: z.object({ appStoreId }),
   response: z.object({
     app,
-    measuredSince: day.nullable().describe('The first measurement of any of its charts; nothing is known before.'),
+    measuredSince: day
+      .nullable()
+      .describe('The first measurement of any of its charts; nothing is known about the time before.'),
     milestones: z.array(milestone),
   }),
   rows: ({ milestones }) => milestones,

@@ -23,7 +23,7 @@ export const mover = z.object({
     ),
   countries: z
     .int()
-    .describe('Countries where it moved in the same direction, usual or not; 1 for a single storefront.'),
+    .describe('Countries where it moved in the same direction, including usual moves; 1 for a single storefront.'),
   previousAt: moment.describe(
     'The two measurements. `depth`: how many ranks the one without the app had, or the newer one if the app is in both.',
   ),

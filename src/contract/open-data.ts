@@ -11,11 +11,11 @@ const file = z.object({
 const month = z.object({
   month: z.string().describe('`2026-11`'),
   isFinished: z.boolean().describe('A finished month changes only when its measurements do.'),
-  correctedAt: moment.nullable().describe('When it was published again although it was finished; null if never.'),
+  correctedAt: moment.nullable().describe('When the month was published again after it was finished; null if never.'),
   measurements: z.int(),
   ranks: z.int(),
   ndjson: file.describe('One JSON object per line.'),
-  readings: file.describe('Parquet: each reading of a chart and what came of it.'),
+  readings: file.describe('Parquet: each reading of a chart and its result.'),
   rankFiles: z.int().describe('Parquet: a file for each country.'),
   rankBytes: z.int(),
 })
@@ -33,7 +33,7 @@ export const getOpenData = endpoint({
   path: '/api/open-data',
   summary: 'The rank history that this server publishes as open data',
   access: 'everyone',
-  /** Null if this server publishes none, or has not made the first one. */
+  /** Null if this server publishes no open data, or has not finished the first publication. */
   response: z.object({ publication: publication.nullable() }),
   errors: ['server.not_ready'],
 })

@@ -16,7 +16,7 @@ export type PageRequest = {
 }
 
 export type RenderedPage = {
-  /** 429 if a call was refused because of too many requests. */
+  /** 429 if a call of the page was refused because of too many requests. */
   status: number
   /** Redirect target on the same site; all other fields are then empty. */
   location?: string

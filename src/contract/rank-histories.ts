@@ -13,12 +13,12 @@ export const rankSeries = z.object({
   points: z
     .array(rankPoint)
     .describe(
-      'Oldest first, including gaps and their reasons. By day: the last measurement of each day, and each gap once.',
+      'Oldest first, including gaps and their reasons. If grouped by day: the last measurement of each day, and each gap once.',
     ),
 })
 export type RankSeries = z.infer<typeof rankSeries>
 
-/** Apps times charts: at most 12 series in one response, over at most ten years. */
+/** Apps × charts: at most 12 series in one response, over at most ten years. */
 export const listRankSeries = endpoint({
   name: 'listRankSeries',
   method: 'GET',

@@ -4,7 +4,10 @@ import { appStoreId } from './apps.ts'
 import { chart, chartType, device, genre, moment, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Nothing was read in a gap, so it has no `observedAt`. `at`: of the attempt, or where the gap stands in the series. */
+/**
+ * Nothing was read in a gap, so it has no `observedAt`. `at`: the time of the attempt, or the position of the gap in
+ * the series.
+ */
 const gap = { observedAt: z.null(), at: moment }
 
 /** One measurement of the app's rank, or a gap with its reason. Never a guess. `depth`: how many ranks the measurement had. */
@@ -24,7 +27,7 @@ export const rankHistory = z.object({
   words: z
     .string()
     .describe(
-      'The chart in words: `Lifestyle, iPhone, free`; `overall, iPhone, free (category not known)` where it stands for the category.',
+      'The chart in words: `Lifestyle, iPhone, free`; `overall, iPhone, free (category not known)` if it replaces the category chart.',
     ),
   from: moment,
   to: moment,
@@ -44,7 +47,7 @@ export const getRankHistory = endpoint({
     chartType: chartType
       .optional()
       .describe(
-        'What is left open is that of the app: its price type in the country, its main device and its category.',
+        'Omitted parts default to those of the app: its price type in the country, its main device and its category.',
       ),
     device: device.optional(),
     genre: genre.optional(),

@@ -27,7 +27,7 @@ export const reportedApp = z.object({
     .number()
     .nullable()
     .describe(
-      'The world score through the last complete day, and its place; null where it is not computed or not known.',
+      'The world score through the last complete day, and its position among all apps; null if not computed or not known.',
     ),
   place: z.int().nullable(),
   points: z.array(rankPoint).describe('Each day of the span in that chart, gaps with their reasons.'),
@@ -35,7 +35,7 @@ export const reportedApp = z.object({
   why: z
     .object({ day, headline: z.string(), sentences: z.array(z.string()), finalOn: day.nullable() })
     .nullable()
-    .describe('Its newest unusual move, if that was in the span: what was measured near it, without a cause.'),
+    .describe('What was measured near its newest unusual move, if that was in the span. It claims no cause.'),
 })
 export type ReportedApp = z.infer<typeof reportedApp>
 

@@ -9,29 +9,29 @@ export const retention = z.object({
   checkedAt: moment,
   history: z
     .object({ bytes: z.int(), ranks: z.int() })
-    .describe('On disk. `ranks`: one of an app in a chart at a time.'),
+    .describe('Size on disk. `ranks`: the number of ranks of an app in a chart at a time.'),
   database: z.object({ bytes: z.int() }).describe('People, catalogue, plans and logs, on disk.'),
   freeBytes: z
     .int()
     .nullable()
-    .describe('Free space of the disk with the embedded databases; null if both are servers.'),
+    .describe('Free space of the disk with the embedded database; null with a database server.'),
   bytesPerDay: z
     .int()
     .nullable()
     .describe(
-      'At the pace of the last seven days, or of all days of a younger server; null before a whole day is measured.',
+      'At the rate of the last seven days, or of all days if the server is younger; null before a whole day is measured.',
     ),
   lastsDays: z
     .int()
     .nullable()
     .describe(
-      'For how many days the free space lasts at this pace; null if it is not known or if the history will stop growing before.',
+      'For how many days the free space lasts at this rate; null if unknown or if the history will stop growing before.',
     ),
   settlesAtBytes: z
     .int()
     .nullable()
     .describe(
-      'What the history grows to and stays at, when only some months are kept; null if everything is kept or nothing is known.',
+      'The final size of the history if only some months are kept; null if everything is kept or the size is unknown.',
     ),
   everyChart: z
     .object({
@@ -40,13 +40,13 @@ export const retention = z.object({
       isOwn: z
         .boolean()
         .describe(
-          'By the mean size of the charts of this server; false while it has few, so that charts of recorded days are the measure.',
+          'True if estimated from the charts of this server; false while it has few, and the estimate uses recorded charts.',
         ),
     })
-    .describe('What a year of all charts of all countries takes on disk, each read once a day.'),
+    .describe('The disk space for a year of all charts in all countries, each read once a day.'),
   keptSince: moment
     .nullable()
-    .describe('The start of the history that is kept, once older history was deleted; null if nothing was.'),
+    .describe('The start of the stored history, if older history was deleted; otherwise null.'),
   things: z
     .array(
       z.object({
@@ -55,7 +55,7 @@ export const retention = z.object({
         kept: z.object({ count: z.int(), unit: z.enum(['days', 'months']) }).nullable(),
       }),
     )
-    .describe('`kept`: null for ever.'),
+    .describe('`kept`: null means for ever.'),
 })
 export type Retention = z.infer<typeof retention>
 

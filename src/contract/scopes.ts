@@ -3,8 +3,9 @@ import { type Scope, scopeGroups } from '#domain/scopes.ts'
 import { chartType, device, genre } from './charts.ts'
 
 /**
- * Which charts a number rests on: the app's own category and overall (`own`), one of these two, the charts of a genre, or
- * `any` chart. Except for `any`, the charts are those of the app's main device (the iPad if Apple offers it for iPad only) and its price type, unless another is named.
+ * Which charts a number rests on: the app's own category and overall (`own`), one of these two, the charts of a genre,
+ * or `any` chart. Except for `any`, the charts are those of the app's main device (iPad if Apple offers it for iPad
+ * only) and price type, unless the query names others.
  */
 export const scopeQuery = {
   scope: z

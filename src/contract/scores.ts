@@ -6,7 +6,7 @@ import { chartKind, day, listOf, moment, storefront } from './charts.ts'
 import { actReason } from './curation.ts'
 import { endpoint, nothing } from './endpoint.ts'
 
-/** Where the score lies whatever the missing days would have shown. */
+/** The range in which the score lies, whatever the missing days would have shown. */
 const interval = { low: z.number(), high: z.number() }
 
 const country = { storefront, countryName: z.string() }
@@ -17,15 +17,15 @@ export const scorePart = z.object({
   rank: z
     .int()
     .nullable()
-    .describe('The middle rank of the last seven measured days; null without a rank from 1 to 100 on most of them.'),
+    .describe('The median rank of the last seven measured days; null without a rank from 1 to 100 on most of them.'),
   weight: z.number().describe('The share of the country in the score; these add up to 1.'),
-  points: z.number().describe('What the country adds to the score; these add up to it.'),
-  weekChange: z.number().nullable().describe('How much more that is than a week before; these add up to `weekChange`.'),
+  points: z.number().describe('The points that the country adds to the score; these add up to the score.'),
+  weekChange: z.number().nullable().describe('The change of these points in a week; these add up to `weekChange`.'),
   measuredDays: z.int().describe('How many of the last seven days were measured.'),
   lastDay: day
     .nullable()
     .describe(
-      'The newest measured day within 14 days; null if there is none: then the country does not count in the score.',
+      'The newest measured day within 14 days; null if there is none, and then the country does not count in the score.',
     ),
 })
 export type ScorePart = z.infer<typeof scorePart>
@@ -40,18 +40,21 @@ const weightsInfo = z.object({
 
 const figures = {
   /**
-   * The charts that make the score, in every country: `Lifestyle, iPhone, free`. The overall chart counts only while the
+   * The charts behind the score, in every country: `Lifestyle, iPhone, free`. The overall chart counts only while the
    * category is not known or not measured: `overall, iPhone, free (category not known)`.
    */
   words: z.string(),
   /** 0 to 100; 100 is number one in every country. Null if `reason` is `not-measured` or `too-much-missing`. */
   score: z.number().nullable(),
   ...interval,
-  /** By score among all apps in these charts; from `best` to `worst` where intervals overlap. */
+  /** The position by score among all apps in these charts; from `best` to `worst` if intervals overlap. */
   place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
   /** How many apps are in these charts. */
   apps: z.int(),
-  /** Why there is no place: no country was measured; more than a tenth of the weight is missing; in no country a rank from 1 to 100. */
+  /**
+   * Why there is no position: no country was measured; more than a tenth of the weight is missing; no country has a
+   * rank from 1 to 100.
+   */
   reason: z.enum(['not-measured', 'too-much-missing', 'outside']).nullable(),
 }
 
@@ -69,9 +72,9 @@ export const appScore = z.object({
   missing: z
     .array(z.object({ ...country, lastDay: day.nullable() }))
     .describe(
-      'The countries not measured for more than three days. Without a `lastDay` in two weeks, a country counts nothing.',
+      'The countries not measured for more than three days. A country without a `lastDay` in two weeks does not count.',
     ),
-  countries: z.int().describe('The countries that this server measures and that have such a chart.'),
+  countries: z.int().describe('The number of countries that this server measures and that have such a chart.'),
   weights: weightsInfo,
   parts: z
     .array(scorePart)
@@ -118,7 +121,7 @@ export const listReadyScores = endpoint({
   response: z.object({
     day: day.describe('The last day that counts: the last one that is over, UTC.'),
     scores: z.array(scoreFigures.extend({ appStoreId })),
-    waiting: z.array(appStoreId).describe('The apps whose scores are being computed: ask again in a few seconds.'),
+    waiting: z.array(appStoreId).describe('The apps whose scores are being computed: try again in a few seconds.'),
   }),
   errors: ['request.invalid', 'server.not_ready'],
 })
@@ -143,10 +146,10 @@ const marketSizes = z.object({
       ratings: z
         .number()
         .describe(
-          'The middle rating count, in this storefront, of its overall free iPhone top 100: the mean of its last readings.',
+          'The median rating count, in this storefront, of its overall free iPhone top 100, averaged over its last readings.',
         ),
-      readings: z.int().describe('How many readings that is the mean of: at most three, a month apart.'),
-      observedAt: moment.describe('When the newest of them was read.'),
+      readings: z.int().describe('How many readings were averaged: at most three, a month apart.'),
+      observedAt: moment.describe('The time of the newest reading.'),
     }),
   ),
   missing: z.array(storefront).describe('The countries that this server measures and whose size it does not know.'),

@@ -4,14 +4,14 @@ import { storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 export const foundApp = app.extend({
-  isCharted: z.boolean().describe('Whether it was ever seen in a chart that this server reads.'),
+  isCharted: z.boolean().describe('Whether it was ever in a chart that this server read.'),
 })
 export type FoundApp = z.infer<typeof foundApp>
 
 /**
  * Combines App Store results with known apps. If the App Store's results are missing, the header `x-search-notice`
- * (`src/domain/search-notices.ts`) says why. While the search waits for its turn at the App Store, `Retry-After` says in how many
- * seconds it should come.
+ * (`src/domain/search-notices.ts`) says why. While the search is queued, `Retry-After` says in how many seconds it
+ * should be sent to the App Store.
  */
 export const searchApps = endpoint({
   name: 'searchApps',

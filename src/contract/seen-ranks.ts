@@ -52,7 +52,7 @@ const missingChart = z.object({
 export type MissingChart = z.infer<typeof missingChart>
 
 /**
- * The charts behind a country's state: those that match the filter, could hold the app by price type, devices and genres, and
+ * The charts behind a country's state: those that match the filter, fit the app's price type, devices and genres, and
  * are planned or were read in time.
  */
 export const chartsRead = z.object({
@@ -60,11 +60,11 @@ export const chartsRead = z.object({
   of: z
     .int()
     .describe(
-      'All of them; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none of them, or that there is no better rank.',
+      'The number of these charts; 0 if none is measured. Only if `read` equals `of` is it certain that the app is in none of them, or has no better rank.',
     ),
   missing: missingChart
     .nullable()
-    .describe('The missing chart behind `state`, if there is no rank; null if all were read.'),
+    .describe('The missing chart that explains `state` if there is no rank; null if all were read.'),
 })
 export type ChartsRead = z.infer<typeof chartsRead>
 

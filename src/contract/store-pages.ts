@@ -45,7 +45,7 @@ export type PriceChange = z.infer<typeof priceChange>
 
 export const categoryChange = z.object({
   previousAt: moment.describe(
-    'The last reading of the last day on which most charts with the app were of the former category, and the first reading of the first day on which most are of the other.',
+    'The last reading of the last day on which most charts with the app belonged to the old category, and the first reading of the first day on which most belong to the new one.',
   ),
   observedAt: moment,
   previous: z.int().describe('Genre ids of categories.'),
@@ -67,7 +67,7 @@ export const storePage = z.object({
   categoryChanges: z
     .array(categoryChange)
     .describe(
-      'Within the span, oldest first. From the charts of all storefronts: an app is in those of one category. A change counts once two readings show it.',
+      'Within the span, oldest first. Found in the charts of all storefronts, because an app is in the charts of one category only. A change counts once two readings show it.',
     ),
   countries: z.array(storePageCountry).describe('The newest reading of every country.'),
 })

@@ -51,7 +51,7 @@ export const countryRank = z.object({
   category: z.string().nullable().describe('Name of that genre.'),
   overallRank: z.int().nullable().describe('Best rank in the charts over all genres; null if there is none.'),
   categorySeen: badgeRank.describe(
-    'Each with its own chart and dates. A historical rank has the date when it was reached.',
+    'Each has its own chart and dates. The date of a historical rank is when it was reached.',
   ),
   overallSeen: badgeRank,
   dateAchieved: moment.describe('When `rank` was first reached, in the current run or ever (historical).'),

@@ -14,17 +14,17 @@ const scopes = z
   .max(tokenScopes.length)
   .transform(list => tokenScopes.filter(scope => list.includes(scope)))
 
-/** Null: when it is revoked. */
+/** Null means that it ends when it is revoked. */
 const expiresInDays = z.union([z.literal([...tokenDays]), z.null()])
 
-/** What a person grants a program. */
+/** The name, scopes and lifetime of a token that a person creates. */
 export const tokenGrant = z.strictObject({ name, scopes, expiresInDays })
 export type TokenGrant = z.output<typeof tokenGrant>
 
 export const token = z.object({
   id: z.uuid(),
   name: z.string(),
-  start: z.string().describe('The first characters, such as `ra_Ab3dEf9h`, by which people recognize it.'),
+  start: z.string().describe('The first characters, such as `ra_Ab3dEf9h`, to recognize it by.'),
   scopes: z.array(z.enum(tokenScopes)),
   createdAt: moment,
   expiresAt: moment.nullable().describe('Null: it ends when it is revoked.'),
@@ -108,7 +108,7 @@ export const startDeviceLogin = endpoint({
   name: 'startDeviceLogin',
   method: 'POST',
   path: '/api/device/authorization',
-  summary: 'Asks a person for a token: the person compares the code in a browser and allows it',
+  summary: 'Starts a device login: a person compares the code in a browser and allows the token',
   access: 'everyone',
   body: z.strictObject({ client: name, scopes }),
   response: z.object({
@@ -117,7 +117,7 @@ export const startDeviceLogin = endpoint({
     verificationUri: z.string(),
     verificationUriComplete: z.string().describe('The same address with the code.'),
     expiresInSeconds: z.number().int(),
-    intervalSeconds: z.number().int().describe('Seconds between two questions.'),
+    intervalSeconds: z.number().int().describe('Seconds between two polls.'),
   }),
   errors: ['request.invalid', 'request.too_many', 'server.not_ready'],
 })
@@ -156,7 +156,7 @@ export const getDeviceLogin = endpoint({
   name: 'getDeviceLogin',
   method: 'GET',
   path: '/api/users/:userId/device-logins/:userCode',
-  summary: 'The program that waits with this code',
+  summary: 'The program that is waiting with this code',
   access: 'owner',
   tokenScope: 'never',
   params: ofCode,

@@ -80,7 +80,7 @@ export const untrackApp = endpoint({
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
-/** Longer lists and texts are refused before they are tidied. */
+/** Longer lists and texts are refused before they are cleaned up. */
 const mostTexts = 50
 const longestText = 200
 
@@ -110,7 +110,7 @@ const mostSelected = 1_000
 const selected = z.array(appStoreId).min(1).max(mostSelected)
 const tag = z.string().overwrite(tidyTag).min(1).max(longestTag)
 
-/** What undoes that tracking was stopped. */
+/** The data that `restore` needs to undo `untrack`. */
 const endedTracking = z.strictObject({
   appStoreId,
   trackedAt: moment,
@@ -134,7 +134,7 @@ export const changeTrackedApps = endpoint({
     changed: z
       .int()
       .describe('How many apps changed; those that are not tracked, or have the maximum of tags, do not.'),
-    ended: z.array(endedTracking).describe('What `untrack` ended, for `restore`; empty otherwise.'),
+    ended: z.array(endedTracking).describe('What `untrack` removed, as input for `restore`; empty otherwise.'),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'tracking.too_many', 'server.not_ready'],
 })

@@ -18,7 +18,7 @@ export const trendChange = z.object({
   isUsual: z
     .boolean()
     .nullable()
-    .describe('Whether the app moves this far on nine of ten days. Null if too few days are known.'),
+    .describe("Whether this is within the app's usual move. Null if too few days are known."),
 })
 export type TrendChange = z.infer<typeof trendChange>
 
@@ -27,18 +27,22 @@ export const appTrend = z.object({
   best: chartRank
     .nullable()
     .describe('Its best current rank in the charts of the scope, and that chart; null without a rank.'),
-  state: bestSeen.shape.state.describe('Of `best`; without one, as for the apps of the public list.'),
+  state: bestSeen.shape.state.describe('The state of `best`; without a rank, as in the public list.'),
   day: trendChange
     .nullable()
     .describe(
-      'In the chart of `best`: since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it.',
+      'In the chart of `best`: the change since the measurement nearest to 24 hours before the newest one, 18 to 36 hours before it.',
     ),
-  week: trendChange.nullable().describe('In the same chart, since the measurement nearest to 7 days before.'),
+  week: trendChange
+    .nullable()
+    .describe('In the same chart: the change since the measurement nearest to 7 days before.'),
   top10: z.object({
     countries: z.int().describe('Countries where it is in the top 10 now.'),
     entered: z
       .array(z.object({ storefront, countryName: z.string() }))
-      .describe('Countries that it entered and left since a day before. Only where the chart was measured both times.'),
+      .describe(
+        'Countries where it entered or left the top 10 since a day before, if the chart was measured both times.',
+      ),
     left: z.array(z.object({ storefront, countryName: z.string() })),
     unpaired: z.int().describe('Countries in the top 10 now or a day before whose chart was not measured both times.'),
   }),
@@ -70,7 +74,7 @@ export const listPublicTrends = endpoint({
     ...scopeQuery,
     storefront: storefront
       .optional()
-      .describe("The country of `here`. Defaults to that of the reader's language settings."),
+      .describe("The country of `here`. Defaults to the country of the reader's locale."),
   }),
   response: z.object({ trends: z.array(publicTrend) }),
   rows: ({ trends }) => trends,
@@ -101,14 +105,16 @@ export const listTrackedScores = endpoint({
   response: z.object({
     day: day.describe('The last day that counts: the last one that is over, UTC.'),
     scores: z.array(scoreFigures.extend({ appStoreId })),
-    isComplete: z.boolean().describe('Whether the scores of all apps are there. If not, ask again in a few seconds.'),
+    isComplete: z
+      .boolean()
+      .describe('Whether the scores of all apps are computed. If not, try again in a few seconds.'),
   }),
   errors: ['request.invalid', 'auth.required', 'auth.forbidden', 'server.not_ready'],
 })
 
 const mostTrends = 100
 
-/** For dashboards: one call instead of one for each app. Takes as many statements as one app does. */
+/** For dashboards: one call for many apps. It needs no more SQL statements than one app does. */
 export const listTrends = endpoint({
   name: 'listTrends',
   method: 'GET',
@@ -120,7 +126,7 @@ export const listTrends = endpoint({
     trends: z.array(appTrend),
     unknown: z
       .array(appStoreId)
-      .describe('Apps that no chart, import or search has shown to this server. Nothing is known of them.'),
+      .describe('Apps that this server has never seen in a chart, an import or a search. Nothing is known about them.'),
   }),
   rows: ({ trends }) => trends,
   errors: ['request.invalid', 'server.not_ready'],

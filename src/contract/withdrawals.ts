@@ -24,7 +24,7 @@ export type WithdrawalScope = z.infer<typeof withdrawalScope>
 const readingsFound = z.object({
   readings: z.int(),
   charts: z.int(),
-  firstAt: moment.nullable().describe('The first and last of them; null if there are none.'),
+  firstAt: moment.nullable().describe('The times of the first and the last measurement; null if there are none.'),
   lastAt: moment.nullable(),
 })
 
@@ -58,7 +58,7 @@ export const previewWithdrawal = endpoint({
 export const withdrawal = readingsFound.extend({
   id: z.string(),
   createdAt: moment,
-  isByRule: z.boolean().describe('True if the grading rule withdrew them, not a person.'),
+  isByRule: z.boolean().describe('True if the grading rule withdrew them instead of a person.'),
   createdBy: z
     .string()
     .nullable()

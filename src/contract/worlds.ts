@@ -17,10 +17,10 @@ export type WorldCountry = z.infer<typeof worldCountry>
 
 export const appWorld = z.object({
   app,
-  scope: scope.describe('The charts that the ranks come from: the best of them counts.'),
+  scope: scope.describe('The charts that the ranks come from; the best rank counts.'),
   day: day.nullable().describe('The requested day; null means now.'),
   asOf: moment.describe(
-    'The end of `day`; without a day, or today, the newest measurement that counts, so that an unchanged world is the same answer. The start of today if there is none. Measurements more than `staleAfterSeconds` old do not count.',
+    'The end of `day`. Without a day, or for today: the newest measurement that counts, so that the response about an unchanged world stays the same; the start of today if there is none. Measurements more than `staleAfterSeconds` old do not count.',
   ),
   staleAfterSeconds: z.int(),
   firstDay: day.nullable().describe('The first and newest day with a measurement; null if there is none.'),

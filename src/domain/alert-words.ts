@@ -22,7 +22,7 @@ export type ChangeGroup<Change extends ReportedChange = ReportedChange> = {
   changes: Change[]
 }
 
-/** Whether the chart that the app entered, left or is in for the first time ends above the top N of the rule: there is no top 100 of 12 apps. */
+/** Whether the chart of the change is shorter than the top N of the rule: a chart of 12 apps has no top 100. */
 const isWholeChart = ({ reason: { kind, top }, rank, previousRank, depth }: ReportedChange): boolean => {
   const isPassage = (kind === 'entered-top' && previousRank === null) || (kind === 'left-top' && rank === null)
   return (isPassage || kind === 'first-top') && top !== null && top > depth
@@ -55,7 +55,7 @@ const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly 
   return ways.has('up') ? up : down
 }
 
-/** Where measurements are missing, nobody knows whether it was the first time. */
+/** If earlier measurements are missing, it may not be the first time, so the text says "first seen". */
 const sayFirst = ({ since }: AlertReason, place: string): string =>
   since ? `First seen ${place} (measurements since ${since})` : `First time ${place}`
 

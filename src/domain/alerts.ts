@@ -43,7 +43,7 @@ export type ChartFilter = {
   genres: readonly Chart['genre'][] | null
 }
 
-/** The charts that a rule watches. Only with `any` are types, devices and genres named. */
+/** The charts that a rule watches. Types, devices and genres are set only with `any`. */
 export type AlertScope = ChartFilter & { charts: AlertCharts }
 
 export const everyChart: AlertScope = {
@@ -73,8 +73,8 @@ export type AlertReason = {
   kind: AlertKind
   top: TopThreshold | null
   /**
-   * Only of a first time of which an earlier one may be hidden in a missing measurement: the day since which the chart is
-   * measured. Such a time is told as first seen since that day.
+   * The day since which the chart is measured; only for a first time, if a missing measurement may hide an earlier one.
+   * The text then says "first seen" since that day.
    */
   since?: string | null | undefined
 }
@@ -90,7 +90,10 @@ export type RankChange = {
   previousAt: Date | null
   rank: number | null
   previousRank: number | null
-  /** How many ranks the measurement without the app had, or the newer one if the app is in both; as deep as both go. */
+  /**
+   * How many ranks the measurement without the app had, or the newer one if the app is in both, up to the depth that
+   * both have.
+   */
   depth: number
   /** What the app became, if it entered or left the chart because it became free or paid. */
   newPrice?: 'free' | 'paid' | null | undefined
@@ -123,7 +126,10 @@ export const defaultSchedule: AlertSchedule = {
   report: 'none',
 }
 
-/** What a webhook can be told. All but alerts are about the whole server, so only the webhooks of admins get them. */
+/**
+ * The events that a webhook can receive. All except alerts concern the whole server, so only webhooks of admins get
+ * them.
+ */
 export const webhookEvents = ['alert.fired', 'measurement.recorded', 'sweep.finished', 'measuring.stopped'] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 export type ServerEvent = Exclude<WebhookEvent, 'alert.fired'>

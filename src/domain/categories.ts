@@ -6,8 +6,8 @@ export type Category = Genre
 export const categories: readonly Category[] = genres.filter(({ parent }) => parent === allGenres)
 
 /**
- * The ids of the categories of which an app is in one only, by Apple's rule. Magazines & Newspapers has a second chart for its
- * apps.
+ * By Apple's rule an app is in only one of these categories. Magazines & Newspapers also ranks apps of other
+ * categories.
  */
 export const exclusiveCategories: ReadonlySet<number> = new Set(
   categories.map(({ id }) => id).filter(id => id !== magazinesGenre),

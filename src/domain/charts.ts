@@ -52,7 +52,7 @@ export const chartsOf = (rows: readonly { chart: Chart }[]): Chart[] => [
 /** By their code units, as PostgreSQL compares them in the collation "C". */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A kind as people write it: `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. Without a device, the iPhone's. */
+/** A kind as people write it: `top-free:all`, `top-paid:6014` or `top-free:all:ipad`. The device defaults to iPhone. */
 export const findChartKind = (text: string): ChartKind | undefined => {
   const [chartType = '', genreText = '', device = 'iphone', ...rest] = text.split(':')
   const genre = genreText === 'all' ? allGenres : /^[1-9]\d*$/.test(genreText) ? Number(genreText) : Number.NaN

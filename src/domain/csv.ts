@@ -1,4 +1,7 @@
-/** What a cell begins with that a spreadsheet may evaluate as a formula (OWASP, CSV Injection), as a class of a regular expression. */
+/**
+ * The first characters of cells that a spreadsheet may evaluate as formulas (OWASP, CSV Injection), as a regular
+ * expression class.
+ */
 export const formulaStarts = String.raw`[=+\-@\t\r\n＝＋－＠]`
 
 const formula = new RegExp(`^${formulaStarts}`)

@@ -35,7 +35,7 @@ const toMove = ({ name, trend: { best, day } }: NamedTrend): Move[] =>
     ? [{ name, best, previousRank: day.previousRank, change: day.change, day }]
     : []
 
-/** How much of its rank an app gained or lost: from 80 to 40 is as much as from 4 to 2. */
+/** Moves are compared by the ratio of ranks: from 80 to 40 is as much as from 4 to 2. */
 const sizeOf = ({ best, previousRank }: Move): number => Math.abs(Math.log(previousRank / best.rank))
 
 const largestOf = (moves: readonly Move[]): Move | undefined => moves.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
@@ -76,7 +76,7 @@ type Top10Changes = { entered: readonly Country[]; left: readonly Country[] }
 
 const shownCountries = 2
 
-/** What happened since yesterday at the top: `Entered the top 10 in Panama, Japan, 1 more`. Undefined if nothing did. */
+/** Entries and exits since yesterday: `Entered the top 10 in Panama, Japan, 1 more`. Undefined if there are none. */
 export const describeTop10 = ({ entered, left }: Top10Changes, say: SayFor): string | undefined => {
   const countries = entered.length > 0 ? entered : left
   if (countries.length === 0) return undefined
@@ -88,7 +88,7 @@ export const describeTop10 = ({ entered, left }: Top10Changes, say: SayFor): str
   return `${entered.length > 0 ? 'Entered' : 'Left'} the top 10 in ${names.join(', ')}`
 }
 
-/** Why there is no change since a day, or since a week. */
+/** Why there is no change since a day or a week ago. */
 export const noPairWords = {
   day: 'No measurement about 24 hours before the newest one',
   week: 'No measurement about 7 days before the newest one',

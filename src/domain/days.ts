@@ -14,7 +14,7 @@ export const isDay = (text: string): text is Day => {
   return !Number.isNaN(at.getTime()) && dayOf(at) === text
 }
 
-/** The years whose days history can store, whatever span around them is read. */
+/** The years whose days history can store. A query may span more. */
 const storableYears = { first: 1970, last: 2105 }
 
 /** Whether history can store this day, or the day of this ISO timestamp. */

@@ -9,8 +9,9 @@ export type Place = { rank: number | null; depth: number }
 export const boundOf = ({ depth, rank }: Place): number => rank ?? depth + 1
 
 /**
- * How many ranks an app climbed between two readings; negative for a fall, and at least this far from or to outside. Null if
- * the readings show no distance: both are without the app, or the one without it ends above the rank in the other.
+ * How many ranks an app climbed between two readings; negative for a fall, and a minimum if it was outside in one of
+ * them. Null if the distance is unknown: both are without the app, or the one without it ends above the rank in the
+ * other.
  */
 export const climbBetween = (before: Place, after: Place): number | null => {
   if (before.rank === null && after.rank === null) return null

@@ -1,2 +1,5 @@
-/** 0 to 100: 100 is number one in every country. A file of its own, because many pages need no more of world scores. */
+/**
+ * 0 to 100: 100 is number one in every country. It has its own file because many pages need nothing else of world
+ * scores.
+ */
 export const fullScore = 100

@@ -2,19 +2,19 @@ import { medianOf } from './medians.ts'
 import { leastWeight, mostWeight, usualWeight } from './scores.ts'
 import { type StorefrontCode, storefrontCodes } from './storefronts.ts'
 
-/** By country: the middle rating count of its top 100. */
+/** By country: the median rating count of its top 100. */
 export type MarketSizes = ReadonlyMap<StorefrontCode, number>
 
 type SizeWeights = Readonly<Record<string, number>>
 
-/** Choices by size say nothing until at least half of the countries are measured. */
+/** Weights by size mean nothing until at least half of the countries are measured. */
 export const hasEnoughSizes = ({ measured, missing }: { measured: number; missing: number }): boolean =>
   measured > 0 && measured >= missing
 
 /** Three digits: the sizes are rougher than that, and people read the weights in a form. */
 const round = (weight: number): number => Math.min(mostWeight, Math.max(leastWeight, Number(weight.toPrecision(3))))
 
-/** Usual weights are left out, so that a country without a size has the weight of the middle one. */
+/** Omits the default weight, so that a country without a size weighs as much as the median country. */
 const toWeights = (sizes: MarketSizes, weightOf: (root: number) => number): SizeWeights =>
   Object.fromEntries(
     [...rootsOf(sizes)].flatMap(([code, root]) => {
@@ -24,8 +24,8 @@ const toWeights = (sizes: MarketSizes, weightOf: (root: number) => number): Size
   )
 
 /**
- * The root of each size, the middle one being 1: a size that is wrong by a factor of four makes a weight wrong by two. None if
- * more than half of the sizes are zero.
+ * The square root of each size, relative to the median: a size that is wrong by a factor of four makes a weight wrong
+ * by a factor of two. Empty if more than half of the sizes are zero.
  */
 const rootsOf = (sizes: MarketSizes): ReadonlyMap<StorefrontCode, number> => {
   const roots = [...sizes].map(([code, size]): [StorefrontCode, number] => [code, Math.sqrt(size)])
@@ -33,7 +33,7 @@ const rootsOf = (sizes: MarketSizes): ReadonlyMap<StorefrontCode, number> => {
   return new Map(middle ? roots.map(([code, root]) => [code, root / middle]) : [])
 }
 
-/** Each country weighs the root of its size. */
+/** The weight of each country is the square root of its size. */
 export const weighBySize = (sizes: MarketSizes): SizeWeights => toWeights(sizes, root => root)
 
 /** The share of each country is halfway between its equal share and its share by size. */

@@ -1,4 +1,7 @@
-/** Reused by every median, and only until it returns: an answer about the world takes thirty thousand of them. */
+/**
+ * Each call reuses this buffer and needs it only until it returns: one response about the world takes thirty thousand
+ * medians.
+ */
 let scratch = new Float64Array(256)
 
 /** The values in ascending order, valid until the next call. */

@@ -34,7 +34,7 @@ export const findMilestoneClaim = (key: string): MilestoneClaim | undefined => {
 
 export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/milestones/${key}`
 
-/** The milestone that an alert tells of; undefined for other alerts, and for the best rank of one chart. */
+/** The milestone that an alert is about; undefined for other alerts, and for the best rank of one chart. */
 export const findReportedMilestone = ({
   reason: { kind, top },
   chart,

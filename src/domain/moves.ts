@@ -2,7 +2,7 @@ import { dayMs } from './units.ts'
 
 /** The number of days that define an app's usual moves. */
 export const usualDays = 30
-/** Fewer moves define nothing usual. */
+/** With fewer moves, the usual move is unknown. */
 export const leastMoves = 10
 const usualShare = 0.9
 

@@ -22,7 +22,7 @@ const mostEditsOf = (name: string): number => Math.max(1, Math.floor(name.length
 /** The known name that was probably meant, in whatever case it was typed; undefined if none is near. */
 export const findNearestName = (typed: string, known: readonly string[]): string | undefined =>
   known
-    // The edits of a text are counted in the square of its length, and people send any text.
+    // Counting edits takes quadratic time, and people can send a text of any length.
     .filter(name => Math.abs(name.length - typed.length) <= mostEditsOf(name))
     .map(name => ({ name, edits: countEdits(typed.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, edits }) => edits <= mostEditsOf(name))

@@ -22,5 +22,5 @@ export const nameLanguageOf = (storefront: string): string | undefined => findSt
 export const findNameLanguage = (locale: string): string | undefined =>
   nameLanguageOf(findReaderStorefront(locale) ?? '')
 
-/** The language of the names that the catalogue prefers: that of the United States. */
+/** The catalogue prefers app names in the language of the United States. */
 export const catalogueLanguage = nameLanguageOf('us')

@@ -26,7 +26,7 @@ test.each<[Partial<ReportedMove>, string]>([
     { best: null, firstDay: '2026-11-18', lastDay: '2026-11-18', measuredDays: 1 },
     'Not in the chart in Japan (measured on 11-18 only)',
   ],
-  [{ best: null, firstDay: null, lastDay: null, measuredDays: 0 }, 'Not measured in Japan in this time'],
+  [{ best: null, firstDay: null, lastDay: null, measuredDays: 0 }, 'Not measured in Japan in this period'],
 ])('a move names the first and the last measured day, and a gap is neither: %j', (of, words) => {
   expect(describe(of)).toBe(words)
 })
@@ -34,7 +34,7 @@ test.each<[Partial<ReportedMove>, string]>([
 test.each<[ReportedMove['state'], string]>([
   ['unranked', 'Not in any of its charts now'],
   ['empty', 'Its charts are empty now'],
-  ['failed', 'Not all of its charts were measured lately, so its rank now is not known'],
+  ['failed', 'Not all of its charts were measured recently, so its current rank is unknown'],
   ['not-offered', 'Not sold in any measured country'],
   ['not-tracked', 'Its charts are not tracked yet'],
 ])('an app without a rank now is not in the charts only if these were measured: %s', (state, words) => {

@@ -25,7 +25,7 @@ const withoutChart: Record<RankState['state'], string> = {
   ranked: 'Not in any of its charts now',
   unranked: 'Not in any of its charts now',
   empty: 'Its charts are empty now',
-  failed: 'Not all of its charts were measured lately, so its rank now is not known',
+  failed: 'Not all of its charts were measured recently, so its current rank is unknown',
   'not-offered': 'Not sold in any measured country',
   'not-tracked': 'Its charts are not tracked yet',
 }
@@ -58,6 +58,6 @@ const daysText = ({ firstDay, lastDay }: MeasuredDays, { span, say }: Said): str
 /** `#60 → #8 in Japan`: from the first measured day to the last one. A day without a measurement is neither. */
 export const describeReportedMove = (move: ReportedMove, said: Said): string => {
   if (!move.hasChart) return withoutChart[move.state]
-  if (move.measuredDays === 0) return `Not measured in ${said.say.country} in this time`
+  if (move.measuredDays === 0) return `Not measured in ${said.say.country} in this period`
   return ranksText(move, said.say) + daysText(move, said)
 }

@@ -33,7 +33,7 @@ export type PriceType = (typeof priceTypes)[number]
 
 export const isPriceType = (chartType: ChartType): chartType is PriceType => chartType !== 'top-grossing'
 
-/** The device whose charts an app belongs to. `isIpadOnly`: null until a lookup has told. */
+/** The device whose charts an app belongs to. `isIpadOnly`: null before the first lookup. */
 export const mainDeviceOf = ({ isIpadOnly }: { isIpadOnly: boolean | null }): Device => (isIpadOnly ? 'ipad' : 'iphone')
 
 const allGenreIds = genres.map(({ id }) => id)
@@ -58,7 +58,7 @@ export const scopeChartTypes = (scope: Scope): readonly ChartType[] => {
 /** Whether only the charts of an app's main device count. */
 export const isByDevice = ({ charts, device }: Scope): boolean => charts !== 'any' && device === undefined
 
-/** Without a named device, those of most apps. `scopeFor` tells those of one app. */
+/** If the scope names no device, the main device of most apps. Use `scopeFor` for one app. */
 export const scopeDevices = (scope: Scope): readonly Device[] => {
   if (scope.device) return [scope.device]
   return isByDevice(scope) ? ['iphone'] : devices
@@ -68,7 +68,7 @@ export const scopeDevices = (scope: Scope): readonly Device[] => {
 export const scopeFor = (scope: Scope, mainDevice: Device): Scope =>
   isByDevice(scope) && mainDevice !== 'iphone' ? { ...scope, device: mainDevice } : scope
 
-/** Whether the scope counts the category charts of any app, of which each app has one. */
+/** Whether the scope counts category charts, which differ from app to app. */
 export const isByCategory = ({ charts }: Scope): boolean => charts === 'own' || charts === 'category'
 
 const genresOf = new Map(scopeGroups.map(charts => [charts, new Set(scopeGenres({ charts }))]))
@@ -95,7 +95,10 @@ export const isOwnChart = (
   return isInScope(chart, scopeFor({ charts }, home.mainDevice))
 }
 
-/** The chart of the app's category beside a chart of its own, which has every app of the overall chart too; undefined for other charts. */
+/**
+ * For one of an app's own charts, the chart of its category, which includes the app whenever the overall chart does;
+ * undefined for other charts.
+ */
 export const findCategoryChart = <Kind extends ChartKind>(chart: Kind, home: AppHome): Kind | undefined =>
   home.category !== null && isOwnChart(chart, { charts: 'own', home }) ? { ...chart, genre: home.category } : undefined
 

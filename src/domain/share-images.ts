@@ -52,7 +52,7 @@ export const milestoneImagePath = (appStoreId: string, key: string): string =>
 export const badgePath = (appStoreId: string, { theme, size }: { theme: BadgeTheme; size: BadgeSize }): string =>
   `/badge/app/${appStoreId}.svg?theme=${theme}&size=${size}`
 
-/** Without a theme the card follows the reader's system. */
+/** Without a theme, the card follows the theme of the reader's system. */
 export const embedPath = (appStoreId: string, theme?: BadgeTheme): string =>
   `/embed/app/${appStoreId}${theme ? `?theme=${theme}` : ''}`
 

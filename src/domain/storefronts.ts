@@ -200,14 +200,14 @@ export const findStorefront = (code: string): Storefront | undefined => byCode.g
 
 export const isStorefrontCode = (code: string): code is StorefrontCode => byCode.has(code)
 
-/** Codes of other lists that people use for a country, and ISO 3166 does not. */
+/** Country codes that people use and that ISO 3166 lacks. */
 const otherCodes: Readonly<Record<string, StorefrontCode>> = { uk: 'gb', el: 'gr' }
 
-/** The storefront of a code in lower case, also of a code of another list. */
+/** The storefront of a lower-case code, which may come from another list. */
 export const findStorefrontMeant = (code: string): StorefrontCode | undefined =>
   isStorefrontCode(code) ? code : Object.hasOwn(otherCodes, code) ? otherCodes[code] : undefined
 
-/** What a refusal of a code should add, such as "; the United Kingdom is …"; empty if it cannot help. */
+/** The hint for the error about an unknown code, such as "; the United Kingdom is …"; empty if there is none. */
 export const storefrontHint = (code: string): string => {
   const lower = code.toLowerCase()
   const meant = findStorefrontMeant(lower)

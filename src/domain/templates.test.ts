@@ -21,10 +21,10 @@ describe('a template', () => {
     ['{', 'A brace { is not closed. Write {{ for a brace in the text.'],
     ['a } b', 'A brace } was not opened. Write }} for a brace in the text.'],
     ['{app', 'A brace { is not closed. Write {{ for a brace in the text.'],
-    ['{App}', 'There is no placeholder {App}. Those that can be used here: {app} {rank}.'],
-    ['{ app }', 'There is no placeholder { app }. Those that can be used here: {app} {rank}.'],
-    ['{}', 'There is no placeholder {}. Those that can be used here: {app} {rank}.'],
-    ['{constructor}', 'There is no placeholder {constructor}. Those that can be used here: {app} {rank}.'],
+    ['{App}', 'There is no placeholder {App}. Available here: {app} {rank}.'],
+    ['{ app }', 'There is no placeholder { app }. Available here: {app} {rank}.'],
+    ['{}', 'There is no placeholder {}. Available here: {app} {rank}.'],
+    ['{constructor}', 'There is no placeholder {constructor}. Available here: {app} {rank}.'],
   ])('a template like %j is refused with a sentence', (text, problem) => {
     expect(fill(text)).toBe(problem)
   })

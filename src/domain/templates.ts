@@ -1,4 +1,4 @@
-/** What a person can put into the messages of a channel, between braces. */
+/** The placeholders for messages of a channel. People write them in braces. */
 export const textPlaceholders = [
   'app',
   'country',
@@ -41,7 +41,7 @@ export const readTemplate = <Name extends string>(text: string, names: readonly 
     else {
       const name = names.find(known => known === written)
       if (name === undefined)
-        return { problem: `There is no placeholder {${written}}. Those that can be used here: ${listNames(names)}.` }
+        return { problem: `There is no placeholder {${written}}. Available here: ${listNames(names)}.` }
       parts.push({ name })
     }
   }

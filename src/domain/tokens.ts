@@ -1,8 +1,8 @@
-/** What a token of the API may do. Each scope is within what its owner may; `admin` includes `admin:read`. */
+/** What an API token may do, at most what its owner may. `admin` includes `admin:read`. */
 export const tokenScopes = ['read', 'track', 'alerts', 'notes', 'admin:read', 'admin'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/** After how many days a token can end. */
+/** The lifetimes of a token that can be chosen, in days. */
 export const tokenDays = [7, 30, 90, 365] as const
 
 /** Eight letters without vowels, in two groups, for a person to compare: `BCDF-GHJK`. */

@@ -16,7 +16,7 @@ const fold = (text: string): string =>
     .replaceAll('&', 'and')
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** Names that people use beside those of `Intl`. */
+/** Names that people use in addition to those of `Intl`. */
 const otherCountryNames: readonly (readonly [string, StorefrontCode])[] = [
   ['USA', 'us'],
   ['United States of America', 'us'],
@@ -61,7 +61,7 @@ export const findWrittenStorefront = (text: string): StorefrontCode | undefined 
 
 const isGameGenre = ({ parent }: Genre): boolean => parent !== null && parent !== allGenres
 
-/** Two game genres share the names of categories. A category is written later, so the name is its own. */
+/** Two game genres share the names of categories. Categories come last, so the name means the category. */
 const genreIds: ReadonlyMap<string, number> = new Map([
   ...[...genres.filter(isGameGenre), ...genres.filter(genre => !isGameGenre(genre))].flatMap(({ id, name, slug }) =>
     [String(id), slug, name, chartGenreName(id)].map(text => [fold(text), id] as const),

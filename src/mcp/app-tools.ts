@@ -24,7 +24,7 @@ const searching = tool({
     apps: z.array(
       shape.app.extend({
         category: z.string(),
-        isCharted: z.boolean().describe('Whether it was ever seen in a chart that this server reads'),
+        isCharted: z.boolean().describe('Whether it was ever in a chart that this server read'),
         page: shape.page,
       }),
     ),
@@ -89,7 +89,7 @@ const standing = tool({
       high: z.number(),
       place: z.object({ place: z.int(), best: z.int(), worst: z.int() }).nullable(),
       apps: z.int(),
-      reason: z.string().nullable().describe('Why there is no place'),
+      reason: z.string().nullable().describe('Why there is no position'),
     }),
     observedAt: shape.at.nullable(),
     staleAfterSeconds: z.int().describe('An older rank is not current'),

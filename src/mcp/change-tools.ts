@@ -10,8 +10,8 @@ import { tool } from './tool.ts'
 const codeLength = 8
 
 /**
- * The code that a preview names. It follows from the change, so a model can only confirm the very change that was shown, and
- * no server has to remember it.
+ * The confirmation code of a preview. It is computed from the change, so a model can confirm only the change that was
+ * shown, and the server stores nothing.
  */
 const codeOf = (change: object): string =>
   createHash('sha256').update(JSON.stringify(change)).digest('hex').slice(0, codeLength)
@@ -26,18 +26,18 @@ const output = z.object({
   change: z.string().describe('What was done, or would be'),
   appStoreId: z.string(),
   name: z.string().nullable(),
-  confirm: z.string().nullable().describe('The code with which to call again'),
+  confirm: z.string().nullable().describe('Call again with this code to confirm'),
   page: shape.page,
 })
 
 type Change = {
-  /** What is confirmed: the tool and its arguments. */
+  /** The change to confirm: the tool and its arguments. */
   of: { tool: string; appStoreId: string }
   words: { done: string; planned: string }
   carryOut: () => Promise<unknown>
 }
 
-/** Shows the change, or carries it out if the code of its preview was given. */
+/** Previews the change, or makes it if the call has the code of its preview. */
 const previewOrDo = async (
   { of, words, carryOut }: Change,
   { confirm: given, name, page }: { confirm: string | undefined; name: string | null; page: string },
@@ -88,7 +88,7 @@ const untrack = tool({
   changes: 'removes',
   run: async ({ appStoreId, confirm: given }, { ask, site }) => {
     const name = await findName(ask, appStoreId)
-    const words = { done: 'The app is not tracked any more.', planned: 'The app would not be tracked any more.' }
+    const words = { done: 'The app is no longer tracked.', planned: 'The app would no longer be tracked.' }
     const carryOut = () => ask(untrackApp, { params: params(appStoreId) })
     const page = `${site}/my-apps`
     return previewOrDo({ of: { tool: 'untrack_app', appStoreId }, words, carryOut }, { confirm: given, name, page })

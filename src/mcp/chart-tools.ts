@@ -40,7 +40,7 @@ const history = tool({
     from: z.string().optional().describe('ISO 8601, UTC; default 90 days before "to"'),
     to: z.string().optional().describe('ISO 8601, UTC; default now'),
     detail: z.enum(['daily', 'all']).default('daily'),
-    limit: z.int().min(1).max(mostRows).default(100).describe('Points at most, the newest ones'),
+    limit: z.int().min(1).max(mostRows).default(100).describe('Maximum number of points, the newest ones'),
   }),
   output: z.object({
     chart,
@@ -115,7 +115,7 @@ const chartTool = tool({
     reason: z.string().nullable(),
     comparedWith: z.object({ state: chartState, at: shape.at }).nullable(),
     places: z.array(shape.app.extend({ rank: z.int(), previousRank: z.int().nullable(), change: z.string() })),
-    dropped: z.int().describe('Apps that left the chart since then'),
+    dropped: z.int().describe('Apps that dropped out of the chart since then'),
     nextCursor: shape.nextCursor,
     page: shape.page,
   }),
@@ -197,7 +197,7 @@ const health = tool({
   name: 'get_data_health',
   title: 'How fresh the data is',
   description:
-    'Whether this server measures, how many countries are fresh, and which are not and why. Ask it before you trust that something is current.',
+    'Whether this server measures, how many countries are fresh, and which are not and why. Check this before you rely on current data.',
   input: z.object({ limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     checkedAt: shape.at,

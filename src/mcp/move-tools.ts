@@ -77,7 +77,7 @@ const movers = tool({
     ...shape.chartInput,
     span: z.enum(['day', 'week', 'month']).default('day'),
     noise: z.enum(['beyond-usual', 'all']).default('beyond-usual'),
-    limit: z.int().min(1).max(50).default(10).describe('Apps at most in each group'),
+    limit: z.int().min(1).max(50).default(10).describe('Maximum number of apps in each group'),
   }),
   output: z.object({
     measuredCountries: z.int().describe('With two measurements that can be compared'),
@@ -173,7 +173,7 @@ const milestones = tool({
   input: z.object({ appStoreId: shape.appStoreId, limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     app: shape.app,
-    measuredSince: z.string().nullable().describe('Nothing is known before'),
+    measuredSince: z.string().nullable().describe('Nothing is known about the time before'),
     milestones: z.array(
       z.object({
         title: z.string(),

@@ -68,7 +68,7 @@ const alert = z.object({
       name: z.string(),
       chart,
       kind: z.string(),
-      rank: z.int().nullable().describe('Null: measured, and not among the first "depth"'),
+      rank: z.int().nullable().describe('Null: measured, and not in the first "depth" ranks'),
       previousRank: z.int().nullable().describe('Null also if not measured before'),
       depth: z.int(),
       observedAt: shape.at,

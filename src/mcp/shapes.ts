@@ -12,7 +12,7 @@ import {
 } from '#domain/written-values.ts'
 import { mostRows, usualRows } from './tool.ts'
 
-/** Input of which the code or number is meant, however it is written. `help` says what to write, for the schema and a refusal. */
+/** Input that becomes a code or number, in any common spelling. `help` describes it in the schema and in errors. */
 const written = <In extends z.ZodType<string | number>, Out>(
   input: In,
   { find, help }: { find: (text: string) => Out | undefined; help: string },
@@ -26,11 +26,11 @@ const written = <In extends z.ZodType<string | number>, Out>(
     })
     .describe(help)
 
-/** The schema names the values, and other spellings of them are taken as well. */
+/** The schema names the values; other spellings are also accepted. */
 const spelled = <Value extends string>(values: readonly Value[], find: (text: string) => Value | undefined) =>
   z.preprocess(given => (typeof given === 'string' ? (find(given) ?? given) : given), z.enum(values))
 
-/** The schema says text, which is shorter, and a number is taken as well. */
+/** The schema says text, which is shorter; a number is also accepted. */
 const textOrNumber = z.preprocess(given => (typeof given === 'number' ? String(given) : given), z.string())
 
 export const appStoreId = written(textOrNumber, {
@@ -55,7 +55,7 @@ export const chartInput = {
   device: spelled(devices, findWrittenDevice).default('iphone').describe('iPhone or iPad charts'),
 }
 
-/** For one app, what is left open is that of the app itself, and the answer names it. */
+/** For one app, omitted parts default to those of the app, and the answer names them. */
 export const appChartInput = {
   chartType: spelled(chartTypes, findWrittenChartType).optional().describe('Default free or paid, as the app is'),
   genre: chartInput.genre.unwrap().optional().describe('As in get_chart; default the category of the app'),
@@ -67,15 +67,15 @@ export const scope = z
   .default('own')
   .describe('Charts that count: "own" (its category and overall), "overall", "category", or "any" chart')
 
-export const limit = z.int().min(1).max(mostRows).default(usualRows).describe('Rows at most')
+export const limit = z.int().min(1).max(mostRows).default(usualRows).describe('Maximum number of rows')
 export const cursor = written(textOrNumber, {
   find: text => (/^[1-9]\d*$/.test(text) ? text : undefined),
-  help: 'nextCursor of the answer before',
+  help: 'nextCursor of the previous answer',
 }).optional()
 
 /** Output. */
 export const at = z.string().describe('ISO 8601, UTC')
-export const page = z.string().describe('Page that shows this to people')
+export const page = z.string().describe('Page with this data for people')
 export const nextCursor = z.string().nullable().describe('For the next rows; null at the end')
 
 export const app = z.object({ appStoreId: z.string(), name: z.string(), developer: z.string() })
@@ -105,14 +105,14 @@ export const bestSeen = { state, depth: z.int().nullable(), observedAt: at.nulla
 
 export const toBestSeen = ({ state, depth, observedAt }: BestSeen): BestSeen => ({ state, depth, observedAt })
 
-/** Rows from the cursor on, and the cursor of the next. @throws AskError for a cursor outside the rows */
+/** The rows from the cursor on, and the cursor of the next page. @throws AskError for a cursor outside the rows */
 export const pageOf = <Row>(
   rows: readonly Row[],
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ) => {
   const from = Number(cursor ?? 0)
   if (cursor !== undefined && from >= rows.length) {
-    const why = `The cursor "${cursor}" is not of this list, which has ${rows.length} rows now. Call again without a cursor.`
+    const why = `The cursor "${cursor}" does not belong to this list, which has ${rows.length} rows now. Call again without a cursor.`
     throw new AskError(why)
   }
   const until = from + limit

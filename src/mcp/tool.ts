@@ -4,7 +4,7 @@ import type { Ask } from '#contract/ask.ts'
 /** What a tool needs to answer: the API in the caller's name, and the address of the site for links. */
 export type ToolContext = { ask: Ask; site: string }
 
-/** Most rows of one answer: assistants cut what is much longer than 25,000 tokens. */
+/** Maximum rows of one answer: assistants truncate answers much longer than 25,000 tokens. */
 export const mostRows = 200
 export const usualRows = 50
 
@@ -12,7 +12,7 @@ export type Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.ZodOb
   /** verb_noun */
   name: string
   title: string
-  /** For the model: what it answers, and which tool is next. Never contains text from the App Store. */
+  /** For the model: what the tool answers, and which tool is next. Never contains text from the App Store. */
   description: string
   input: Input
   output: Output

@@ -90,7 +90,7 @@ const addAlertingRoutes = (server: HttpServer, { alerting, settings }: Services)
   addDemoOutboxRoutes(server, alerting)
 }
 
-/** Apps, charts and what was measured of them. */
+/** Apps, charts and their measurements. */
 const addRankRoutes = (server: HttpServer, services: Services): void => {
   const { measuring, rankings, views, database, clock } = services
   const { marketSizes } = measuring
@@ -133,7 +133,7 @@ const addProgramRoutes = (server: HttpServer, services: Services): void => {
   addListFeedRoutes(server, { ...views, publicUrl })
 }
 
-/** What admins run, and what everybody may know about the measuring. */
+/** Admin functions, and the public state of measuring. */
 const addMachineryRoutes = (server: HttpServer, services: Services): void => {
   const { membership, keeping, measuring, oversight, log } = services
   addCurationRoutes(server, measuring)

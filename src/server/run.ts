@@ -56,7 +56,7 @@ export const runUntilSignal = async (
     for (const sentence of misspelled) log.warn(sentence)
     await ensureCanListen(settings.http)
     const services = await createServices(settings, { log })
-    // Without its database it could only refuse: whoever started it has to know.
+    // Without its database the server could only refuse requests, so it ends with the reason.
     const lost = services.database.lost.then(reason => Promise.reject(reason))
     lost.catch(() => undefined)
     await Promise.race([prepare?.(services), signalled.promise, lost])

@@ -88,7 +88,7 @@ const createMembership = ({ settings, db, clock, log }: Base) => {
   }
 }
 
-/** What is kept, for how long, what is withdrawn, and what can be taken along. */
+/** Retention, withdrawals and exports. */
 const createKeeping = ({ settings, db, clock, log, history }: Base, database: OpenDatabase) => {
   const { retention, storage } = settings
   const dataDir = embeddedFolderOf(storage)
@@ -102,7 +102,7 @@ const createKeeping = ({ settings, db, clock, log, history }: Base, database: Op
   }
 }
 
-/** What is measured, by sweeps and for people who wait. */
+/** Measuring, by sweeps and for waiting people. */
 const createMeasurements = (base: Base, onSweepFinished: MachineEvents['sweepFinished']) => {
   const { settings, db, clock, log, history, announcements } = base
   const storePages = createStorePages(base)

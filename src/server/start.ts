@@ -34,7 +34,7 @@ export const startServer = async (
   const server = await buildHttpServer(services, { isStopping: () => isStopping, screens, mounts })
   const address = await listen(server, settings.http)
   services.siteOrigin.noteListening(address)
-  // Not awaited: the server starts without its provider. A worker signs nobody in.
+  // Not awaited: the server starts without its provider. A worker signs no one in.
   if (settings.process.role !== 'worker') void services.membership.accounts.providerWatch?.check()
   const isWorker = settings.process.role !== 'web'
   // Before the first plan, which counts the addresses of all workers.
@@ -100,7 +100,7 @@ const startWork = async (services: Services): Promise<{ stop(): Promise<void> }>
   workWhenWanted(maintenance, jobs, log)
   collectWhenUrgent(collector, jobs, log)
   if (collector.settings.isEnabled) followWhenTracked(measuring.tracking, jobs, log)
-  // Without waiting for the night; if nothing changed, nothing is written.
+  // Runs now instead of at night; if nothing changed, nothing is written.
   if (keeping.openData.folder) await jobs.send('open-data.publish')
   await sendFirst(jobs, collector.settings)
   const pipeline = startPipeline({ ...services, ...services.alerting, ...services.views })

@@ -44,7 +44,7 @@ export const openStorage = async (
     opened.defer(database.close)
     const { db } = database
     if (isAlone) await releaseLeases(db)
-    // Also without a server of somebody else: commands change data beside the process that serves.
+    // Also with an embedded database, because commands change data beside the serving process.
     const announcements = createAnnouncements({ db, databaseUrl: database.url, log })
     opened.defer(announcements.close)
     // One process serves a data folder, and counts faster by itself.

@@ -35,8 +35,8 @@ const findMarketingQuery = (address: string): ChartQuery | undefined => {
 }
 
 /**
- * What is known of how deep a saved feed was read. An address may ask for more ranks than the feed gives, so a list of 100 does
- * not end there.
+ * How deep a saved feed was read. A URL may ask for more ranks than the feed returns, so a list of 100 apps does not
+ * mean that the chart ends there.
  */
 const knownDepth = ({ depth, entries }: TopChart): number => {
   if (entries.length > maxDepth.rss) return entries.length
@@ -44,8 +44,8 @@ const knownDepth = ({ depth, entries }: TopChart): number => {
 }
 
 /**
- * Parses a top chart that somebody saved: either feed, as JSON or Atom. The feed's own address tells which chart it is.
- * @throws UnusableAnswerError `wrong-feed` if it tells no chart, and as the parsers of the feeds.
+ * Parses a saved top chart of either feed, as JSON or Atom. The feed's own URL identifies the chart.
+ * @throws UnusableAnswerError `wrong-feed` if the URL identifies no chart, and the errors of the feed parsers.
  */
 export const parseSavedFeed = (body: Uint8Array): TopChart => {
   const answer = readAnswer({ subject: 'the saved feed', body })

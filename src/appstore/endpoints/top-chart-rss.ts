@@ -109,7 +109,7 @@ export const listFeedEntries = (answer: Answer, feed: Record<string, unknown>): 
   return entries
 }
 
-/** With these names, text and attributes of Atom get the shape of the JSON feed: `{ label, attributes }`. */
+/** These names give Atom's text and attributes the shape of the JSON feed: `{ label, attributes }`. */
 const atomOptions = {
   textNodeName: 'label',
   alwaysCreateTextNode: true,
@@ -141,7 +141,7 @@ const ensureRequestedFeed = (answer: Answer, { feed, query }: { feed: unknown; q
   if (!isRequested) throw refuse(answer, 'wrong-feed', `it identifies itself as ${addresses[0]}`)
 }
 
-/** The addresses that a feed calls its own. */
+/** The URLs with which a feed identifies itself. */
 export const listOwnAddresses = (feed: unknown): string[] => {
   const links = listOfOneOrMany(fieldOf(feed, 'link')) ?? []
   const self = links.filter(link => fieldOf(link, 'attributes', 'rel') === 'self')

@@ -76,10 +76,10 @@ const unpackGzip = async (bytes: Uint8Array, maxBytes: number): Promise<Uint8Arr
 
 const agents = new Map<string, Promise<Agent>>()
 
-/** An agent for each address, with connections of its own. Its code is loaded only where an address is chosen. */
+/** Each local address has its own agent and connections. The code is loaded only if an address is set. */
 const openAgent = async (localAddress: string): Promise<Agent> => {
   const { Agent } = await import('undici')
-  // Names resolve to addresses of the same family, because an IPv4 address cannot reach an IPv6 one.
+  // Host names resolve to the same address family, because an IPv4 address cannot reach an IPv6 one.
   return new Agent({ localAddress, allowH2: false, connect: { family: isIPv6(localAddress) ? 6 : 4 } })
 }
 

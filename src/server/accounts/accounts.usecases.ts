@@ -51,7 +51,7 @@ export const createAccounts = ({ db, clock, log, settings, onAddressChosen }: Ac
   const way: SignInWay = { providerName: provider?.name ?? null, hasOwnerLink }
   return {
     publicUrl,
-    /** The headers of a request that name a person, besides those of cookies and tokens. */
+    /** The headers that identify a person, other than cookies and tokens. */
     namedByHeaders: accounts.provider === 'header' ? [accounts.userHeader] : [],
     way,
     sessions,

@@ -29,7 +29,7 @@ const notValid = (cause: unknown): RequestError =>
 const notKnown = (publicUrl: string): RequestError =>
   new RequestError(
     'auth.forbidden',
-    `Nobody has signed in here with this account so far. Open ${publicUrl} in a browser, sign in once, and try again; nothing was changed.`,
+    `No one has signed in here with this account. Open ${publicUrl} in a browser, sign in once, and try again; nothing was changed.`,
   )
 
 /**
@@ -49,14 +49,14 @@ export const createAssistants = ({ db, log, provider, settings, publicUrl }: Ass
       if (!isAway(error)) throw notValid(error)
       throw new RequestError(
         'auth.provider_away',
-        'The sign-in service does not answer, so nobody knows whom this token speaks for. Nothing was changed; try again in a minute.',
+        'The sign-in service does not answer, so this token cannot be checked. Nothing was changed; try again in a minute.',
         { retryAfterSeconds: 60 },
       )
     })
 
   return {
     resource,
-    /** Clients compare it with the name that the provider gives itself, so that name is used as soon as it is known. */
+    /** Clients compare it with the issuer that the provider reports, so that issuer is used once it is known. */
     findIssuer: (): Promise<string> => provider.findIssuer?.().catch(() => issuer) ?? Promise.resolve(issuer),
     /** @throws RequestError auth.token_invalid, auth.forbidden or auth.provider_away */
     findMember: async (authorization: string): Promise<Member> => {
@@ -64,7 +64,7 @@ export const createAssistants = ({ db, log, provider, settings, publicUrl }: Ass
       const user = await findUserByIdentity(db, grant)
       if (!user) throw notKnown(publicUrl)
       const named = assistantScopes.filter(scope => grant.scopes.includes(scope))
-      // A provider that knows none of the scopes gives the one that changes nothing.
+      // If the provider knows none of the scopes, the token gets only the scope for reading.
       const scopes = named.length > 0 ? named : ['read' as const]
       return { ...toMember(user, null, admins), token: { id: grant.id, scopes } }
     },

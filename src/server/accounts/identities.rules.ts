@@ -27,7 +27,7 @@ const readEmail = (value: unknown): string | null => {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Some providers, such as Amazon Cognito, write the claim as text. Without it, nobody has verified the address. */
+/** Some providers, such as Amazon Cognito, write the claim as text. Without it, the address counts as unverified. */
 const isTrue = (claim: unknown): boolean => claim === true || claim === 'true'
 
 /** The identity in an OpenID Connect provider's claims. The caller has verified their signature. */

@@ -31,7 +31,10 @@ export const createFirstOwnerSecret = (tools: Tools): Promise<string | undefined
 /** In the data folder, while a server uses it. */
 const addressFile = '.address'
 
-/** Notes where the server of a data folder listens, for links that a command prints. Returns what removes the note. */
+/**
+ * Records where the server of a data folder listens, for links that a command prints. Returns a function that removes
+ * the record.
+ */
 export const noteAddress = async (folder: string, address: string): Promise<() => Promise<void>> => {
   const file = join(folder, addressFile)
   await writeFile(file, address)
@@ -68,8 +71,8 @@ export const createOwnerLink = ({ db, clock }: Tools) => ({
   createFirst: (): Promise<string | undefined> => createFirstOwnerSecret({ db, clock }),
 
   /**
-   * Signs the owner in with `signIn`, all in one transaction: a link whose sign-in failed is still good. Only one of several
-   * simultaneous requests succeeds. @throws RequestError auth.link_invalid
+   * Signs the owner in with `signIn`, all in one transaction: a link whose sign-in failed stays valid. Only one of
+   * several simultaneous requests succeeds. @throws RequestError auth.link_invalid
    */
   redeem: <SignedIn>(secret: string, signIn: (tx: Database, userId: string) => Promise<SignedIn>): Promise<SignedIn> =>
     db.transaction(async tx => {

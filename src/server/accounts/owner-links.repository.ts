@@ -4,7 +4,7 @@ import { ownerLinks } from './accounts.table.ts'
 
 type OwnerLinkRow = typeof ownerLinks.$inferSelect
 
-/** Only the newest link is valid. With `keepsValid`, nothing changes and the answer is false while there is a valid one. */
+/** Only the newest link is valid. With `keepsValid`, returns false and changes nothing while there is a valid one. */
 export const replaceOwnerLink = (
   db: Database,
   link: OwnerLinkRow,
@@ -19,7 +19,7 @@ export const replaceOwnerLink = (
     return true
   })
 
-/** Whether this link was valid. It is gone afterwards. */
+/** Whether this link was valid. It is deleted in any case. */
 export const takeOwnerLink = async (db: Database, secretHash: string, now: Date): Promise<boolean> => {
   const isIt = and(eq(ownerLinks.secretHash, secretHash), gt(ownerLinks.endsAt, now))
   const taken = await db.delete(ownerLinks).where(isIt).returning({ endsAt: ownerLinks.endsAt })

@@ -57,20 +57,20 @@ const watchOf = (issuer: string) => {
 test.each([
   ['nobody listens at', undefined, 'the provider does not answer', 'ECONNREFUSED'],
   ['answers 503', 503, 'the provider does not answer', 'HTTP 503'],
-  ['answers 404', 404, 'the provider sends an answer that cannot be used', 'HTTP 404'],
-  ['answers nonsense', 200, 'the provider sends an answer that cannot be used', ''],
+  ['answers 404', 404, 'the provider sends an unusable response', 'HTTP 404'],
+  ['answers nonsense', 200, 'the provider sends an unusable response', ''],
 ])('an issuer that %s is found without a person who signs in', async (_, status, what, reason) => {
   const { issuer, close } = await openProvider(status ?? 200)
   if (status === undefined) await close()
   const { check, findFault, lines } = watchOf(issuer)
   expect(findFault()).toBeUndefined()
   await check()
-  expect(findFault()).toBe(`nobody can sign in with Acme: ${what}`)
+  expect(findFault()).toBe(`no one can sign in with Acme: ${what}`)
   await check()
   expect(lines).toHaveLength(1)
   const { level, msg } = JSON.parse(lines[0] ?? '{}')
   expect(level).toBe(40)
-  expect(msg).toContain(`Nobody can sign in with Acme: ${what} (`)
+  expect(msg).toContain(`No one can sign in with Acme: ${what} (`)
   expect(msg).toContain(reason)
   expect(msg).toContain('AUTH_ISSUER')
 })
@@ -92,7 +92,7 @@ test('an issuer with another name than its setting is refused, and the log says 
   const origin = await openNamedProvider('/realms/other')
   const { check, findFault, lines } = watchOf(`${origin}/realms/ranks`)
   await check()
-  expect(findFault()).toBe('nobody can sign in with Acme: the provider sends an answer that cannot be used')
+  expect(findFault()).toBe('no one can sign in with Acme: the provider sends an unusable response')
   const { msg } = JSON.parse(lines[0] ?? '{}')
   expect(msg).toContain(`the provider calls itself "${origin}/realms/other"`)
   expect(msg).toContain(`AUTH_ISSUER=${origin}/realms/other`)
@@ -109,7 +109,7 @@ test('the fault ends when the provider is back, which is asked at most once a mi
   clock.advance(minuteMs)
   await expect.poll(findFault).toBeUndefined()
   expect(lines.map(line => JSON.parse(line).msg)).toEqual([
-    expect.stringContaining('Nobody can sign in with Acme'),
+    expect.stringContaining('No one can sign in with Acme'),
     'People can sign in with Acme again.',
   ])
 })

@@ -10,10 +10,10 @@ export type FindSignInFault = () => string | undefined
 
 export type ProviderWatch = ReturnType<typeof createProviderWatch>
 
-/** How often a provider that is away is asked again, at most. */
+/** The shortest time between two checks of a provider that does not answer. */
 const againAfterMs = minuteMs
 
-/** Knows whether people can sign in with the provider at the moment, without waiting for one who tries. */
+/** Checks whether people can sign in with the provider now, without waiting for a sign-in. */
 export const createProviderWatch = ({ clock, log, provider }: WatchOptions) => {
   let fault: string | undefined
   let checkedAtMs = 0
@@ -25,13 +25,13 @@ export const createProviderWatch = ({ clock, log, provider }: WatchOptions) => {
 
   /** A fault stays the same until it ends, so it is logged once. The reason may name internal addresses, so only the log has it. */
   const note = (error: unknown): void => {
-    const what = toProblem(error) === 'away' ? 'does not answer' : 'sends an answer that cannot be used'
+    const what = toProblem(error) === 'away' ? 'does not answer' : 'sends an unusable response'
     const isNew = fault === undefined
-    fault = `nobody can sign in with ${provider.name}: the provider ${what}`
+    fault = `no one can sign in with ${provider.name}: the provider ${what}`
     if (!isNew) return
-    const sentence = `Nobody can sign in with ${provider.name}: the provider ${what} (${reasonOf(error)}).`
+    const sentence = `No one can sign in with ${provider.name}: the provider ${what} (${reasonOf(error)}).`
     log.warn(
-      `${sentence} Check AUTH_ISSUER and the provider. People who are already signed in stay signed in, and the server keeps asking.`,
+      `${sentence} Check AUTH_ISSUER and the provider. People who are already signed in stay signed in, and the server keeps trying.`,
     )
   }
 
@@ -46,7 +46,7 @@ export const createProviderWatch = ({ clock, log, provider }: WatchOptions) => {
     }
   }
 
-  /** A clause about the fault; undefined if there is none. While there is one, it asks the provider again. */
+  /** A clause about the fault; undefined if there is none. During a fault, it checks the provider again. */
   const findFault: FindSignInFault = () => {
     if (fault && clock.now().getTime() - checkedAtMs >= againAfterMs) void check()
     return fault

@@ -5,16 +5,16 @@ import type { ProvenIdentity } from './users.repository.ts'
 /** Random single-use values that tie a provider's response to its request. */
 export type Proof = { state: string; nonce: string; codeVerifier: string }
 
-/** Whom an access token of the provider speaks for, and the scopes it names. */
+/** The person that an access token of the provider identifies, and its scopes. */
 export type AccessGrant = { id: string; issuer: string; subject: string; scopes: readonly string[] }
 
 /** The part of an identity provider that the sign-in uses. */
 export type Provider = {
   /** Shown on the button after "Sign in with". */
   name: string
-  /** Fails if nobody can sign in at the moment. Absent if the provider has nothing to ask for. */
+  /** Fails if no one can sign in now. Absent if the provider cannot be checked. */
   check?(): Promise<void>
-  /** The issuer as the provider itself writes it. Absent if it has no metadata. */
+  /** The issuer in the provider's metadata. Absent if it has no metadata. */
   findIssuer?(): Promise<string>
   /** Returns the address to redirect the browser to. */
   begin(redirectUri: string, proof: Proof): Promise<URL>
@@ -27,13 +27,13 @@ export type Provider = {
   readAccessToken?(authorization: string, audience: string): Promise<AccessGrant>
 }
 
-/** Issuers are often written with or without the slash at their end, and name the same provider. */
+/** Issuers with and without a slash at their end name the same provider. */
 export const withoutFinalSlash = (issuer: string): string => issuer.replace(/\/$/, '')
 
 /** Timeout of a call to a provider. */
 export const providerTimeoutSeconds = 10
 
-/** Whether the provider did not answer, so that nothing is known about what it was asked. */
+/** Whether the provider did not answer, so the result is unknown. */
 export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof ClientError && error.code === 'OAUTH_TIMEOUT') return true

@@ -11,7 +11,7 @@ import { createSchedules } from './schedules/schedules.usecases.ts'
 
 export type Alerts = ReturnType<typeof createAlerts>
 
-/** More notices than a person can have: one per hour for as long as they are kept. */
+/** The maximum number of notices of a person: one per hour for as long as they are kept. */
 const mostNotices = 10_000
 
 /** Everything that alerts store about a person, except the secret of their feed. */

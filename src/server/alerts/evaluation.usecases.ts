@@ -37,7 +37,7 @@ export type EvaluationOptions = {
   listPublicAppIds: () => Promise<AppId[]>
   /** Whether this server can send e-mail. */
   hasMail: boolean
-  /** Tells machines what was measured, in the transaction that finishes an evaluation. */
+  /** Queues webhook events about measurements, in the transaction that finishes an evaluation. */
   onMeasured?: (tx: Database, measured: readonly MeasuredChart[]) => Promise<void>
 }
 
@@ -162,7 +162,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
     const outcome = await look(lease.charts)
     if (!(await write(lease, outcome))) {
       log.warn(
-        'Another process evaluated these measurements for alerts meanwhile; the results of this process are discarded.',
+        'Another process has already evaluated these measurements for alerts; the results of this process are discarded.',
       )
       return undefined
     }

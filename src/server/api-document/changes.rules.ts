@@ -23,7 +23,7 @@ const variantsOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] | undef
 
 const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat()
 
-/** Every value of the first type is one of the second. */
+/** Whether every value of the first type is also a value of the second. */
 const fits = (type: string, types: readonly string[]): boolean =>
   types.length === 0 || types.includes(type) || (type === 'integer' && types.includes('number'))
 
@@ -42,7 +42,7 @@ const createComparison = (documents: Documents, side: Side) => {
     return isFine ? [] : [`${at} was ${from.join(' or ') || 'any value'} and is ${to.join(' or ') || 'any value'}.`]
   }
 
-  /** A new value in an answer breaks nothing: docs/api.md tells clients to expect it. */
+  /** A new value in a response breaks nothing: docs/api.md tells clients to expect new values. */
   const compareValues = ({ before, after }: Pair, at: string): string[] => {
     const [from, to] = [valuesOf(before), valuesOf(after)]
     if (side === 'answer' || !to) return []
@@ -76,7 +76,7 @@ const createComparison = (documents: Documents, side: Side) => {
     const isNullable = (list: readonly JsonSchema[]) => list.some(variant => typesOf(variant).includes('null'))
     if (side === 'answer' && isNullable(to) && !isNullable(from)) return [`${at} may be null now.`]
     const lost = from.filter(variant => to.every(other => compare(variant, other, at).length > 0))
-    // An answer may stop having one of its shapes.
+    // A response may lose one of its shapes.
     const isGone = (variant: JsonSchema) => side === 'answer' && typesOf(variant).includes('null')
     return lost.filter(variant => !isGone(variant)).length > 0 ? [`${at} has changed one of its shapes.`] : []
   }
@@ -147,7 +147,7 @@ const compareAnswers = (documents: Documents, before: Operation, after: Operatio
   })
 }
 
-/** Whoever was let in is let in. */
+/** Callers who had access must keep it. */
 const compareSecurity = (before: Operation, after: Operation, at: string): string[] => {
   const requirements = new Set(after.security.map(requirement => JSON.stringify(requirement)))
   return before.security

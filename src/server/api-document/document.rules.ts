@@ -22,7 +22,7 @@ const summaries: Record<WebhookEvent, string> = {
   'alert.fired': 'Alert rules of the owner found changes; `data` has a title, the changes and notes.',
   'measurement.recorded': 'Charts were recorded; `data` names them, without ranks. For webhooks of admins.',
   'sweep.finished': 'A sweep has ended; `data` counts its charts by outcome. For webhooks of admins.',
-  'measuring.stopped': 'Nothing is measured any more; `data` says since when. For webhooks of admins.',
+  'measuring.stopped': 'Measuring has stopped; `data` says since when. For webhooks of admins.',
 }
 
 const received = { description: 'Any 2xx answer: the message has arrived.' }
@@ -104,10 +104,10 @@ const securitySchemes = {
 
 const headers = {
   Link: { description: 'The next page (`rel="next"`, RFC 8288); missing on the last one.', schema: { type: 'string' } },
-  RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer' } },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer' } },
 }
 
-/** Parameters that many calls have in one shape are written once. */
+/** A parameter that many calls share in one shape is written once. */
 const sharedFrom = 3
 
 const shareParameters = (paths: Paths): Record<string, Parameter> => {

@@ -84,7 +84,7 @@ export const placesOf = (calls: readonly Call[]): Places => {
 
 const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** What a parameter means whose schema does not say it. */
+/** Descriptions of parameters whose schemas have none. */
 const meanings: Readonly<Record<string, string>> = parameterWords
 
 const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): Parameter[] =>
@@ -114,7 +114,7 @@ const securityOf = (call: Call): Pick<Operation, 'description' | 'security' | 'x
 const inPascalCase = (code: string): string =>
   code.replace(/(^|[._])([a-z])/g, (_match, _mark, letter: string) => letter.toUpperCase())
 
-/** The name of the answer for one status of a call. */
+/** The name of a call's response with one status. */
 const failureNameOf = (codes: readonly ErrorCode[]): string => codes.map(inPascalCase).join('Or')
 
 const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
@@ -145,9 +145,9 @@ const failuresOf = (call: Call): [string, Reference][] =>
 
 const problemContent: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
-/** What every call may answer, whatever it asks for. */
+/** The responses that every call may give. */
 export const sharedAnswers: Record<string, Answer> = {
-  NotModified: { description: 'The answer is still the one with the ETag in `If-None-Match`.' },
+  NotModified: { description: 'The response has not changed since the one with the ETag in `If-None-Match`.' },
   Failure: { description: 'Any other failure. Later versions may have new codes.', content: problemContent },
 }
 
@@ -160,7 +160,7 @@ const describeFailure = (codes: readonly ErrorCode[]): Answer => {
   }
 }
 
-/** The answers for failures that the calls have, by their name. */
+/** The error responses of the calls, by name. */
 export const listFailures = (calls: readonly Call[]): Record<string, Answer> =>
   Object.fromEntries(
     calls

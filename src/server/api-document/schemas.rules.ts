@@ -27,7 +27,10 @@ const listNamed = (): Map<string, z.ZodType> => {
 
 const reference = '#/components/schemas/'
 
-/** Adds what the contract says of a field. Takes out what zod writes and nobody reads: the bounds of safe integers, and patterns of 300 characters that a format says. */
+/**
+ * Adds the contract's description of a field. Removes what readers do not need from zod's output: the bounds of safe
+ * integers, and patterns of 300 characters that a format already expresses.
+ */
 const tidy = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }, io: Io): void => {
   const description = z.globalRegistry.get(zodSchema)?.description
   if (description) jsonSchema.description = description
@@ -155,7 +158,7 @@ const convertPlaces = (
   return { at: Object.fromEntries(at), named: pick(converted, named.keys()) }
 }
 
-/** Answers that the contract does not export get a name as well, after their endpoint. */
+/** Responses that the contract does not export are named after their endpoint. */
 const nameAnswers = (output: Places['output'], named: Map<string, z.ZodType>): void => {
   const known = new Set(named.values())
   for (const [key, schema] of output) {

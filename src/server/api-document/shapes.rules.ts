@@ -24,7 +24,7 @@ const followed = (document: ApiDocument, schema: Schema): { schema: Schema; name
 
 const unionOf = (texts: readonly string[]): string => [...new Set(texts)].join(' | ')
 
-/** How many objects lie within each other before a name or `…` stands for the rest. */
+/** The depth of nested objects after which a name or `…` replaces the rest. */
 const deepest = 3
 
 type Place = { document: ApiDocument; depth: number; within: readonly string[] }

@@ -23,7 +23,7 @@ export type BackupProgress = { done: number; total: number }
 type BackupOptions = {
   connect: () => Promise<OwnConnection>
   clock: Clock
-  /** Where the backup will be. A file that is there is replaced once the new one is whole. */
+  /** Where the backup will be. An existing file is replaced once the new one is complete. */
   file: string
   hasSecrets: boolean
   onProgress?: ((progress: BackupProgress) => void) | undefined
@@ -33,7 +33,7 @@ export type BackupReport = { file: string; bytes: number; madeAt: Date; rows: nu
 
 type Members = ReturnType<typeof createMembers>
 
-/** The list of backups is true only of the machine that made them, and the counts of requests only of the last minute. */
+/** The list of backups applies only to the machine that made them, and request counts only to the last minute. */
 const neverCopied = ['backup_runs', 'rate_counts']
 
 const listCopied = async (tx: Database, hasSecrets: boolean): Promise<Table[]> => {
@@ -47,7 +47,7 @@ const listCopied = async (tx: Database, hasSecrets: boolean): Promise<Table[]> =
 
 const lineEnd = 0x0a
 
-/** A line feed within a value is written in another way, so each one ends a row. */
+/** Line feeds within values are escaped, so each line feed ends a row. */
 const countRows = (bytes: Uint8Array): number => {
   let rows = 0
   for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) rows += 1
@@ -69,7 +69,7 @@ async function* readRows(
   if (read !== rows) throw new Error(`${table.name} has ${rows} rows, but ${read} were read.`)
 }
 
-/** In a transaction that sees one moment, while everybody else goes on. */
+/** Runs in a transaction that sees one moment, while others continue to write. */
 const copyTables = async (
   connection: OwnConnection,
   members: Members,
@@ -97,7 +97,7 @@ const readSnapshot = async (
   options: BackupOptions,
 ): Promise<Pick<Manifest, 'madeAt' | 'migrations' | 'tables'>> => {
   const { db } = connection
-  // No rollback after a failure: the end of the connection is one, also while rows are on their way.
+  // A failure needs no rollback: the connection ends, which also stops rows in transit.
   await db.execute(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`)
   await writePlainly(db)
   const [first, ...others] = await listMigrations(db)
@@ -108,7 +108,7 @@ const readSnapshot = async (
   return { madeAt, migrations: [first, ...others], tables }
 }
 
-/** Copies the database into one file, as it was at one moment, while everything goes on. */
+/** Copies the database as of one moment into one file, while the server keeps running. */
 export const makeBackup = async (options: BackupOptions): Promise<BackupReport> => {
   const { file, hasSecrets } = options
   const archive = await createArchive(file)

@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#domain/units.ts'
 import { findLastRuns } from '../platform/jobs/cron-schedule.ts'
 
-/** `rank-atlas-2026-11-26T031700Z.tar`: the moment in the name, because copying a file changes its time. */
+/** `rank-atlas-2026-11-26T031700Z.tar`: the name has the time, because copying a file changes its timestamp. */
 const pattern = /^rank-atlas-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar$/
 
 export const nameBackup = (madeAt: Date): string =>
@@ -30,11 +30,11 @@ type Known = {
   schedule: string | null
   /** When the newest backup was begun; undefined if there is none. */
   madeAt: Date | undefined
-  /** When this process began to look. */
+  /** When this process started to check. */
   watchedSince: Date
 }
 
-/** Since when there is no new backup, once two that were due are missing; undefined if all is well. */
+/** The time since which backups are missing, set after two were missed; undefined if all is well. */
 export const findLateSince = ({ schedule, madeAt, watchedSince }: Known, now: Date): Date | undefined => {
   if (schedule === null) return undefined
   const since = madeAt ?? watchedSince

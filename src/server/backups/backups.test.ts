@@ -163,7 +163,7 @@ test('a table that does not arrive as it was is no restore, and nothing takes it
     tables: tables.map(table => ({ ...table, hash: '7' })),
   }))
   const dataDir = makeBackupFolder()
-  const refusal = /could not be restored: .* has \d+ rows instead of \d+, or other ones/
+  const refusal = /could not be restored: .* has \d+ rows instead of \d+, or different ones/
   await expect(restoreToFolder(wrong, dataDir)).rejects.toThrow(refusal)
   expect(readdirSync(dataDir)).toEqual(['restoring'])
   const url = await server.createDatabase()

@@ -20,16 +20,16 @@ type RecordedOptions = {
   log: Log
   folder: string
   keepDays: number
-  /** Gets a copy of each file; undefined without one. */
+  /** The bucket that gets a copy of each file; undefined without one. */
   bucket: Bucket | undefined
   make: (wanted: { file: string; hasSecrets: true }) => Promise<BackupReport>
 }
 
-/** Makes backups in the folder and the bucket of scheduled ones. How each one ended is remembered. */
+/** Makes backups in the folder and the bucket, and records how each one ended. */
 const createMakeRecorded = ({ db, clock, log, folder, keepDays, bucket, make }: RecordedOptions) => {
   const listOutdatedOf = (names: readonly string[]) => listOutdated(listBackups(names), keepDays, clock.now())
 
-  /** Only after a new one is there. */
+  /** Runs only after a new backup exists. */
   const deleteOutdated = async (): Promise<number> => {
     const here = listOutdatedOf(await readdir(folder))
     for (const { name } of here) await rm(join(folder, name), { force: true })
@@ -70,7 +70,7 @@ type BackupsOptions = {
 
 type Wanted = { file: string; hasSecrets: boolean }
 
-/** When backups that were due are missing, since when and why. */
+/** If due backups are missing: since when, and why. */
 type LateBackups = { since: Date; failure: string | undefined }
 
 export type Backups = ReturnType<typeof createBackups>
@@ -112,9 +112,9 @@ export const createBackups = ({ database, clock, log, settings }: BackupsOptions
     /** Makes a backup in the folder of scheduled ones and in the bucket, and deletes those that are too old. */
     makeScheduled: (): Promise<void> => alone(makeRecorded),
 
-    /** Answers once it has begun. @throws RequestError job.running */
+    /** Returns once the backup has begun. @throws RequestError job.running */
     start: async (admin: Actor): Promise<void> => {
-      if (isRunning) throw new RequestError('job.running', 'A backup is being made already. Nothing was started.')
+      if (isRunning) throw new RequestError('job.running', 'A backup is already running. Nothing was started.')
       alone(makeRecorded).catch(error => log.error({ err: error }, `The backup failed: ${messageOf(error)}`))
       await recordAct(db, admin, { action: 'backup.start' }, clock.now())
     },

@@ -10,7 +10,7 @@ import { listBackups, nameBackup } from './backups.rules.ts'
 
 type Settings = { backups: BackupSettings; storage: { dataDir: string } }
 
-/** With the access of the settings. */
+/** Uses the credentials in the settings. */
 export const openBucketAt = (address: string, settings: BackupSettings): Bucket => {
   const { bucketEndpoint: endpoint, bucketRegion: region, bucketKeyId: keyId, bucketSecret: secret } = settings
   return openBucket({ address, endpoint, region, keyId, secret })
@@ -24,7 +24,7 @@ const splitAddress = (address: string): { folder: string; name: string } => {
     : { folder: address.slice(0, end), name: address.slice(end) }
 }
 
-/** A file of a bucket is made beside the scheduled backups first, because its length has to be known. */
+/** A file for a bucket is first written to the folder of scheduled backups, because the upload needs its length. */
 const withRoom = async <Result>(settings: Settings, work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = findFolder(settings)
   await makeFolderWithin(folder)
@@ -64,7 +64,10 @@ const findNewestIn = async (bucket: Bucket): Promise<string> => {
   throw new StartError(`${bucket.address} has no backup. Nothing was changed.`)
 }
 
-/** Has `work` use the file of a backup, which is read from its bucket first. A folder of a bucket means its newest one. */
+/**
+ * Calls `work` with the file of a backup, after downloading it from its bucket if it is in one. A folder of a bucket
+ * means its newest backup.
+ */
 export const withBackupAt = async <Result>(
   source: string,
   settings: Settings,

@@ -5,19 +5,19 @@ import { type Database, rowsOf } from '../platform/database/database.ts'
 export type Table = {
   name: string
   columns: string[]
-  /** Of its files, roughly: for the progress of a copy. */
+  /** The approximate size of its files, for the progress of a copy. */
   bytes: number
-  /** Rows and values to copy instead of all as they are, in SQL. */
+  /** SQL for the rows and values to copy instead of the whole table. */
   where?: string
   values?: Record<string, string>
 }
 
-/** What a copy of a table must have, wherever it arrives. */
+/** The checks that a restored copy of a table must pass. */
 export type TableCopy = {
   name: string
   columns: string[]
   rows: number
-  /** The same for the same rows in any order. */
+  /** A checksum that does not depend on the order of the rows. */
   hash: string
 }
 
@@ -25,7 +25,7 @@ type Reference = { name: string; target: string }
 
 const quote = pg.escapeIdentifier
 
-/** What another table refers to comes first. */
+/** A table comes after the tables that it refers to. */
 const sortByReferences = (tables: readonly Table[], references: readonly Reference[]): Table[] => {
   const sorted: Table[] = []
   const visit = (table: Table): void => {
@@ -59,7 +59,7 @@ export const listTables = async (db: Database): Promise<Table[]> => {
   return sortByReferences(tables, references)
 }
 
-/** The server may have other settings of its own, by which values would be written and hashed in another way. */
+/** Settings of the database server would otherwise change how values are written and hashed. */
 export const writePlainly = (tx: Database): Promise<unknown> =>
   tx.execute(sql`SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
@@ -86,12 +86,12 @@ export const copyOutOf = (table: Table): string => `COPY (${selectRows(table)}) 
 export const copyInto = ({ name, columns }: TableCopy): string =>
   `COPY ${quote(name)} (${columns.map(quote).join(', ')}) FROM STDIN`
 
-/** Migrations put rows into some tables. */
+/** Migrations have already inserted rows into some tables. */
 export const emptyTables = async (tx: Database, tables: readonly Table[]): Promise<void> => {
   await tx.execute(sql.raw(`TRUNCATE ${tables.map(({ name }) => quote(name)).join(', ')} CASCADE`))
 }
 
-/** Sequences go on after the highest number of their column. */
+/** Sequences continue after the highest number of their column. */
 export const continueSequences = async (tx: Database): Promise<void> => {
   const columns = await rowsOf<{ name: string; column: string; sequence: string }>(
     tx,

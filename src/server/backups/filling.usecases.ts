@@ -33,7 +33,7 @@ const createFilling = ({ copyIn }: OwnConnection, { tables }: Manifest) => {
     if (!table) throw new Error(`There is no table ${name}.`)
     const stream = copyIn(copyInto(table))
     const done = finished(stream)
-    // The next write or the end fails for the same reason.
+    // The next write, or the end, will fail for the same reason.
     done.catch(() => undefined)
     return { name, stream, done }
   }
@@ -59,15 +59,15 @@ const fillTables = async (connection: OwnConnection, file: string, made: Manifes
 }
 
 /**
- * Makes the tables of the backup in an empty database, fills them and upgrades them. Until all rows are there and right, nobody
- * sees any: it is one transaction. @throws StartError if a table did not arrive as it was.
+ * Makes the tables of the backup in an empty database, fills them and upgrades them. It is one transaction, so no rows
+ * are visible until all of them are present and correct. @throws StartError if a table did not arrive as it was.
  */
 export const fillDatabase = async (
   connection: OwnConnection,
   { file, made }: { file: string; made: Manifest },
 ): Promise<void> => {
   const { db } = connection
-  // No rollback after a failure: the end of the connection is one.
+  // A failure needs no rollback, because the connection ends.
   await db.execute(sql`BEGIN`)
   await writePlainly(db)
   await applyFirstMigrations(db, made.migrations.at(-1) ?? '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { StartError } from '../platform/process/errors.ts'
 import type { TableCopy } from './database-copies.repository.ts'
 
-/** Raised when a backup is laid out in a way that older programs cannot read. In 1, the rank history was of a second database. */
+/** Increased when older programs cannot read the layout. In version 1, the rank history was in a second database. */
 export const backupFormat = 2
 export const manifestName = 'manifest.json'
 
@@ -16,9 +16,9 @@ const table = z.object({
 
 const manifest = z.object({
   format: z.int().positive(),
-  /** Of the program that made it. */
+  /** The version of the program that made the backup. */
   version: z.string(),
-  /** When the database was as it is in it. */
+  /** The moment that the backup shows. */
   madeAt: z.iso.datetime(),
   hasSecrets: z.boolean(),
   /** Names of the migrations of the database, in order. */
@@ -44,7 +44,7 @@ export const unreadable = (file: string, reason: string): StartError =>
   new StartError(`The backup ${file} cannot be read (${reason}). ${unchanged}`)
 
 export const cutOff = (file: string): StartError =>
-  new StartError(`The backup ${file} is cut off, or it is no backup of Rank Atlas. ${unchanged} Use another backup.`)
+  new StartError(`The backup ${file} is cut off, or is not a backup of Rank Atlas. ${unchanged} Use another backup.`)
 
 const damaged = (file: string, what: string): StartError =>
   new StartError(`The backup ${file} is damaged: ${what}. ${unchanged} Use another backup.`)
@@ -93,7 +93,7 @@ export const ensureWhole = (file: string, { members }: Manifest, found: Readonly
 export const ensureKnown = (file: string, made: Manifest, known: readonly string[]): void => {
   if (made.migrations.every((name, index) => known[index] === name)) return
   throw new StartError(
-    `The database in the backup ${file} is of a newer version of Rank Atlas (${made.version}). ${unchanged} Restore it with that version.`,
+    `The database in the backup ${file} comes from a newer version of Rank Atlas (${made.version}). ${unchanged} Restore it with that version.`,
   )
 }
 
@@ -103,7 +103,7 @@ export const ensureSame = (file: string, made: readonly TableCopy[], restored: r
     const now = restored.find(each => each.name === name)
     if (now?.rows === rows && now.hash === hash) continue
     throw new StartError(
-      `The backup ${file} could not be restored: ${name} has ${now?.rows ?? 0} rows instead of ${rows}, or other ones. What was there before is unchanged.`,
+      `The backup ${file} could not be restored: ${name} has ${now?.rows ?? 0} rows instead of ${rows}, or different ones. The existing data is unchanged.`,
     )
   }
 }

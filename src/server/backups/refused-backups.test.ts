@@ -41,17 +41,17 @@ test.each<[what: string, make: () => string | Promise<string>, sentence: RegExp]
   [
     'its second half is missing',
     () => place(readFileSync(file).subarray(0, readFileSync(file).length / 2)),
-    /is cut off, or it is no backup/,
+    /is cut off, or is not a backup/,
   ],
   [
     'its list of contents is missing',
     () => place(readFileSync(file).subarray(0, readFileSync(file).length - 8_192)),
-    /is cut off, or it is no backup/,
+    /is cut off, or is not a backup/,
   ],
   ['it is not there', () => join(makeBackupFolder(), 'nothing.tar'), /There is no file .*nothing\.tar/],
   ['it is a folder', makeBackupFolder, /cannot be read \(EISDIR\)/],
-  ['it is empty', () => place(Buffer.alloc(0)), /is cut off, or it is no backup/],
-  ['it is something else', () => place(Buffer.from('no archive at all')), /is cut off, or it is no backup/],
+  ['it is empty', () => place(Buffer.alloc(0)), /is cut off, or is not a backup/],
+  ['it is something else', () => place(Buffer.from('no archive at all')), /is cut off, or is not a backup/],
   [
     'rows have changed',
     () => forge(file, (name, of) => [[name, ofMonths.test(name) ? Buffer.concat([of, of]) : of]]),
@@ -98,7 +98,7 @@ test.each<[what: string, make: () => string | Promise<string>, sentence: RegExp]
   [
     'its tables are of a newer version',
     () => changeManifest(file, () => ({ migrations: ['1', '2'] })),
-    /database in the backup .* is of a newer version/,
+    /database in the backup .* comes from a newer version/,
   ],
 ])('a backup is refused in a sentence if %s, and nothing is restored', async (_what, make, sentence) => {
   const dataDir = makeBackupFolder()

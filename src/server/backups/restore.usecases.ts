@@ -19,16 +19,18 @@ import { beginRestoring, ensureEmpty } from './restoring-mark.repository.ts'
 import { verifyBackup } from './verification.usecases.ts'
 
 const restoringFolder = 'restoring'
-/** In the folder of a restore that puts the database in its place: a start meanwhile would make an empty one. */
+/**
+ * Marks a restore that is moving the database into place, because a server that starts now would create an empty one.
+ */
 const isComplete = 'complete'
-/** The database, and what older versions kept instead. */
+/** The folders of the database, including those of older versions. */
 const places = ['postgres', 'database', 'history']
 
 const hasData = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
 
 const listData = (dataDir: string): string[] => places.filter(place => hasData(join(dataDir, place)))
 
-/** @throws StartError if a restore into this folder stopped, unless one of both databases is in its place, old or new. */
+/** @throws StartError if a restore into this folder stopped, unless the old or the new database is in place. */
 export const ensureNoRestoreStopped = (dataDir: string): void => {
   const folder = join(dataDir, restoringFolder)
   const isTakingPlace = existsSync(join(folder, isComplete)) && existsSync(join(folder, 'postgres'))
@@ -43,7 +45,7 @@ type RestoreOptions = {
   storage: { dataDir: string; databaseUrl?: string | undefined }
   clock: Clock
   log: Log
-  /** Whether data that is there may be put aside. */
+  /** Whether existing data may be moved aside. */
   replaces: boolean
 }
 
@@ -61,25 +63,25 @@ const using = async (connection: OwnConnection, work: (connection: OwnConnection
 const restoreIntoServer = async ({ file, made }: Restore, databaseUrl: string): Promise<void> =>
   using(await connectToServer(databaseUrl), async connection => {
     const { db } = connection
-    // A server that starts now waits, and so does a second restore.
+    // A server or second restore that starts now waits.
     await lockMigrations(db)
     await ensureEmpty(db)
     await beginRestoring(db)
     await fillDatabase(connection, { file, made })
   })
 
-/** @throws StartError if there is data that nobody allowed to replace. */
+/** @throws StartError if there is data and `--replace` was not given. */
 const ensureFree = ({ replaces }: Restore, dataDir: string): void => {
   if (replaces || listData(dataDir).length === 0) return
   throw new StartError(
-    `There is data in ${dataDir}. Nothing was restored. Name another DATA_DIR, or add --replace to put this data aside.`,
+    `There is data in ${dataDir}. Nothing was restored. Name another DATA_DIR, or add --replace to move this data aside.`,
   )
 }
 
-/** Makes the database in a folder of its own, where nobody looks for it. */
+/** Creates the database in a separate folder that no server uses. */
 const restoreBeside = async ({ file, made, log }: Restore, folder: string): Promise<void> => {
   const place = join(folder, 'postgres')
-  // Of a restore that was killed.
+  // Removes what a killed restore left behind.
   if (existsSync(place)) await clearLeftover({ folder: place, socketFolder: place, log })
   await rm(folder, { recursive: true, force: true })
   await makeFolderWithin(folder)
@@ -91,7 +93,7 @@ const restoreBeside = async ({ file, made, log }: Restore, folder: string): Prom
   }
 }
 
-/** Puts what was restored in its place, and what was there beside it. */
+/** Moves the restored data into place, and the old data beside it. */
 const takePlace = async (dataDir: string, folder: string, now: Date): Promise<string | undefined> => {
   const aside = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '')}`)
   const replaced = listData(dataDir)
@@ -106,10 +108,10 @@ const takePlace = async (dataDir: string, folder: string, now: Date): Promise<st
   return replaced.length > 0 ? aside : undefined
 }
 
-/** @returns where the data is that was there before, if there was any. */
+/** @returns where the previous data is now, if there was any. */
 const restoreIntoFolder = async (restore: Restore): Promise<string | undefined> => {
   const dataDir = await ensureWritable(restore.storage.dataDir)
-  // Held until the end, so that no server starts meanwhile.
+  // The lock is held until the end, so that no server starts in the meantime.
   const ownership = await takeOwnership(await socketPathOf(dataDir, '.server'), await findOwner(dataDir))
   if (!ownership)
     throw new StartError(`A server uses ${dataDir}. Nothing was restored. Stop it, and then run the restore again.`)
@@ -126,8 +128,8 @@ const restoreIntoFolder = async (restore: Restore): Promise<string | undefined> 
 export type RestoreReport = { made: Manifest; rows: number; replaced: string | undefined }
 
 /**
- * Restores a backup into the database of the settings, which must be empty. An embedded one is made beside the one that is
- * there and takes its place in the end. @throws StartError if the backup cannot be used, or if data is in the way.
+ * Restores a backup into the database of the settings, which must be empty. An embedded database is created beside the
+ * existing one and replaces it at the end. @throws StartError if the backup cannot be used, or if data is in the way.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<RestoreReport> => {
   const made = await verifyBackup(options.file)

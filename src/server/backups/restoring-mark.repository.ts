@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { StartError } from '../platform/process/errors.ts'
 
-/** A schema of this name says that a restore into this database began. It goes together with the arrival of all rows. */
+/**
+ * A schema with this name means that a restore into this database has begun. It is removed in the transaction that adds
+ * the rows.
+ */
 const mark = sql.identifier('rank_atlas_restoring')
 
 const isRestoring = async (db: Database): Promise<boolean> => {
@@ -26,7 +29,7 @@ const tablesInUse = sql`SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = 
 export const ensureEmpty = async (db: Database): Promise<void> => {
   if ((await rowsOf(db, tablesInUse)).length === 0) return
   throw new StartError(
-    'The PostgreSQL of DATABASE_URL is not empty. Nothing was restored. Name the address of an empty database.',
+    'The PostgreSQL of DATABASE_URL is not empty. Nothing was restored. Set it to the address of an empty database.',
   )
 }
 

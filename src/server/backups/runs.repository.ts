@@ -16,7 +16,7 @@ export const recordRun = async (db: Database, run: Omit<RunRow, 'id'>): Promise<
 export const listRuns = (db: Database, limit: number): Promise<RunRow[]> =>
   db.select().from(backupRuns).orderBy(desc(backupRuns.id)).limit(limit)
 
-/** The newest one that is where it should be. */
+/** The newest backup that is complete, including its copy in the bucket. */
 export const findNewestMade = async (db: Database): Promise<RunRow | undefined> => {
   const [run] = await db
     .select()

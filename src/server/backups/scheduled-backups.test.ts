@@ -104,7 +104,7 @@ test('when two backups in a row fail, health says so, and admins get an alarm wi
     return (await findHealth(false)).backups
   }
   const [newest] = await listRuns(db, 1)
-  expect(await readPart()).toEqual({ ok: true, detail: `the newest is of ${newest?.startedAt.toISOString()}` })
+  expect(await readPart()).toEqual({ ok: true, detail: `the newest is from ${newest?.startedAt.toISOString()}` })
   await failBucket()
   for (const _night of [1, 2]) {
     clock.advance(dayMs)

@@ -2,8 +2,8 @@
 type SecretRule = { isLeftOut?: true; where?: string; columns?: Record<string, string> }
 
 /**
- * What lets somebody act for a person or for this server stays out. People then sign in again, set up their channels again
- * (except e-mail), and their feeds get new addresses.
+ * Omits everything that would let someone act for a person or for this server. People then sign in again, set up their
+ * channels again (except e-mail), and their feeds get new addresses.
  */
 const rules: Record<string, SecretRule> = {
   sessions: { isLeftOut: true },

@@ -16,7 +16,7 @@ import { hashOf } from './members.usecases.ts'
 
 type Contents = { hashes: Map<string, string>; manifestText: string | undefined }
 
-/** A file that this user may not read says nothing of the backup. @throws StartError */
+/** A file without read permission says nothing about the backup. @throws StartError */
 const ensureReadable = async (file: string): Promise<void> => {
   try {
     await (await open(file)).close()

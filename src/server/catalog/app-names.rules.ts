@@ -8,7 +8,7 @@ type NamedApp = { appStoreId: string; name: string }
 const isNamedApp = (value: object): value is NamedApp =>
   'appStoreId' in value && typeof value.appStoreId === 'string' && 'name' in value && typeof value.name === 'string'
 
-/** Anything else in an answer, such as a date, names no app. */
+/** Everything else in a response, such as a date, names no app. */
 const isPlain = (value: unknown): value is object =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)

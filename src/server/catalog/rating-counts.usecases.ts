@@ -7,8 +7,8 @@ type RatingCounts = { at: Date; counts: number[] }
 export type LookUpRatings = ReturnType<typeof createLookUpRatings>
 
 /**
- * Asks once how many ratings apps have in a storefront, in line with all other lookups, and records nothing. Undefined if no
- * answer came: the call failed, was refused, or no slot was due within a minute.
+ * Makes one lookup of the rating counts of apps in a storefront, at the shared pace, and records nothing. Undefined if
+ * no answer came: the call failed, was refused, or no slot was due within a minute.
  */
 export const createLookUpRatings = ({ stopping, ...options }: LookupAttemptsOptions & { stopping: AbortSignal }) => {
   const attempt = createLookupAttempts(options)

@@ -17,7 +17,7 @@ export const createNameApps =
     return renamed !== answer && isByName ? sortByName(renamed) : renamed
   }
 
-/** What messages to a person show of these apps: with the names of the country in their locale, null for none. */
+/** The fields of these apps for messages to a person, with the names of the country in their locale; null for none. */
 export const listEntriesForReader = async (
   db: Database,
   appIds: readonly AppId[],

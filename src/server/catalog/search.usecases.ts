@@ -34,7 +34,7 @@ type SearchRequest = {
   /** Runs the search in the catalogue when it is its turn; at once by default. */
   inTurn?: <Made>(work: () => Promise<Made>) => Promise<Made>
 }
-/** `retryAfterSeconds`: when the turn of the search should come, while it waits for one. */
+/** `retryAfterSeconds`: when the search should be sent, while it is queued. */
 export type SearchResult = { apps: FoundApp[]; notice?: SearchNotice; retryAfterSeconds?: number }
 export type Search = ReturnType<typeof createSearch>
 
@@ -114,7 +114,7 @@ export const createSearch = ({ db, clock, history, askStore, patienceMs = 3 * se
   }
 
   /**
-   * While the search waits for its turn, it returns what the catalogue has.
+   * While the search is queued, it returns results from the catalogue.
    * @throws RequestError `search.unavailable` when the App Store does not answer and the catalogue has no match.
    */
   return async ({ q, storefront, language, asker, inTurn = work => work() }: SearchRequest): Promise<SearchResult> => {

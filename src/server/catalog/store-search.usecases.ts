@@ -31,17 +31,17 @@ type StoreSearchOptions = {
   appStore: Pick<AppStore, 'fetchSearch' | 'fetchLookup'>
   /** Makes a call on behalf of a waiting person, at the shared pace of all calls. */
   ask: Guests
-  /** Stores what a store page says; search results are no pages. */
+  /** Stores the contents of store pages; search results are not store pages. */
   onLookedUp?: ((answer: LookedUp) => Promise<void>) | undefined
 }
 
-/** A question that waits for its turn or is under way. */
+/** A call that is queued or in progress. */
 export type AskedStore = Pick<Asking<never>, 'findTurn' | 'findSentAt'> & { answer: Promise<StoreAnswer> }
 
 export type StoreSearch = (question: StoreQuestion, asker: Asker) => AskedStore
 
 const mostFound = 50
-/** Drop a call that waits longer than this for its slot. Whoever still wants it asks again. */
+/** Drop a call that waits longer than this for its slot. Callers who still need it retry. */
 const slotPatienceMs = 45 * secondMs
 const ttlMs = 10 * minuteMs
 const mostAnswers = 500
@@ -88,7 +88,7 @@ export const createStoreSearch = ({ db, clock, log, appStore, ask, onLookedUp }:
     return found
   }
 
-  /** A failure only leaves a gap in the readings, so whoever asked gets the answer. */
+  /** A failure only leaves a gap in the readings, so callers still get the result. */
   const recordPages = async (found: readonly AppListing[], of: Pick<LookedUp, 'storefront' | 'at'>): Promise<void> => {
     const rows = await listApps(
       db,

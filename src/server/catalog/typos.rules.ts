@@ -57,7 +57,7 @@ const countTrigrams = (folded: string): number =>
  */
 export const leastSimilarity = (typed: string): number => (typed.includes(' ') ? 0.61 : 0.4)
 
-/** A swap changes four trigrams, and the end of a word that goes on in the text is a fifth. */
+/** A swap changes four trigrams, and the end of a word that continues in the text changes a fifth. */
 const [trigramsLost, trigramsGained] = [5, 4]
 
 /** Whether trigrams may miss the term with two neighbours swapped, which happens only to short terms. */

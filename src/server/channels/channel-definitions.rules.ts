@@ -11,11 +11,11 @@ export type ChannelRequest = {
   url: string
   headers?: Record<string, string>
   body: string | Buffer | object
-  /** What to redact if the response repeats it, beside the path and query of the address. */
+  /** Secrets to redact if the response repeats them, in addition to the path and query of the address. */
   secrets?: readonly string[]
 }
 
-/** What a channel may need to know of this server. */
+/** Facts about this server that a channel may need. */
 export type SendingServer = { now: Date; findVapidKeys: FindVapidKeys; mailFrom: string | undefined }
 
 /** The words of one field of the form, in which a person enters where messages go. */
@@ -26,7 +26,7 @@ export type FieldWords = Omit<
   isOptional?: true
   hint?: string
   placeholder?: string
-  /** What the field has at first. */
+  /** The initial value of the field. */
   value?: string
 }
 
@@ -35,7 +35,7 @@ export type ChannelDefinition<Config extends ChannelConfig = ChannelConfig> = {
   kind: string
   /** Shown to people. */
   name: string
-  /** What a person enters; undefined if the browser makes the target. */
+  /** The form that a person fills in; undefined if the browser creates the target. */
   form?: { hint: string; fields: Record<string, FieldWords> }
   /** Reads the target that a person adds and writes the settings that are stored. Its messages are sentences without a full stop. */
   schema: z.ZodType<Config>
@@ -48,7 +48,7 @@ export type ChannelDefinition<Config extends ChannelConfig = ChannelConfig> = {
   findGone?(answer: GuardedAnswer): string | undefined
   /** When the receiver asks to be tried again; defaults to the header `Retry-After`. */
   findRetryAfter?(answer: GuardedAnswer): string | undefined
-  /** The settings from now on, if the answer says that the receiver has moved. The message then goes there, once. */
+  /** The new settings, if the response says that the receiver has moved. The message is then sent there once. */
   findMoved?(answer: GuardedAnswer, config: Config): Config | undefined
 }
 

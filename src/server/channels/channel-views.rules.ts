@@ -20,7 +20,7 @@ const findMailProblem = ({ notifications, hasMail }: ChannelSurroundings): strin
   return 'This address is not confirmed yet; open the link in the e-mail we sent to it.'
 }
 
-/** The visible part of a channel's address. The rest is as good as a password. */
+/** The visible part of a channel's address. The rest works like a password. */
 const destinationOf = ({ config }: ChannelRow, { notifications }: ChannelSurroundings): string =>
   config.url === undefined ? (notifications?.email ?? '') : (URL.parse(config.url)?.host ?? '')
 

@@ -1,6 +1,6 @@
 /**
- * Why a message was not taken. `no-such-address`: its address does not exist or is gone. `refused`: the receiver answered, but
- * did not take it. `unreached`: there was no answer. `failed-here`: an error on this server.
+ * Why a message was not accepted. `no-such-address`: its address does not exist or is gone. `refused`: the receiver
+ * answered, but did not accept it. `unreached`: there was no answer. `failed-here`: an error on this server.
  */
 export type TryFailure = 'no-such-address' | 'refused' | 'unreached' | 'failed-here'
 

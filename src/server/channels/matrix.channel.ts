@@ -50,7 +50,7 @@ export const channel = defineChannel({
       .string()
       .min(1, 'An access token is needed')
       .max(1_000)
-      .regex(headerToken, 'The access token contains a character that such tokens never have'),
+      .regex(headerToken, 'The access token contains a character that access tokens cannot have'),
   }),
   buildRequest: (message, { url, roomId: room, token }) => ({
     method: 'PUT',

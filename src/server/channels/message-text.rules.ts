@@ -100,7 +100,7 @@ const withoutLinks = (text: string): string =>
     .replace(/(^|[^\w])([@/$]|#(?!\d+\b))(?=\w)/g, '$1$2\u200b')
     .replace(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '.\u200b')
 
-/** A text in which only the addresses of our own pages are links, which a template may have put there. */
+/** Makes links only of addresses of our own pages, which a template may have inserted. */
 export const breakLinks = (text: string, longest: number, ownUrls: readonly string[] = []): string => {
   const own = ownUrls.find(url => text.includes(url))
   const parts = own === undefined ? [text] : text.split(own)

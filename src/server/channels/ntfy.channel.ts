@@ -62,7 +62,7 @@ export const channel = defineChannel({
     token: z
       .string()
       .max(200)
-      .regex(headerToken, 'The token contains a character that ntfy tokens never have')
+      .regex(headerToken, 'The token contains a character that ntfy tokens cannot have')
       .optional(),
   }),
   buildRequest: (message, { url, token }) => {

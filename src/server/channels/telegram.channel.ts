@@ -41,7 +41,7 @@ const isOfTelegram = ({ body }: GuardedAnswer): boolean => /"ok":\s*false/.test(
 const unknownToken = 'Telegram does not know its token; check the token'
 const removed = 'it was removed or blocked there, or the chat was deleted; add it again'
 
-/** What the description of an answer with status 400 says about the chat; any other description is about the message. */
+/** The descriptions of status 400 that are about the chat; all others are about the message. */
 const refusals: readonly (readonly [said: RegExp, sentence: string])[] = [
   [
     /TOPIC_(CLOSED|DELETED|ID_INVALID)|message thread not found/i,
@@ -65,7 +65,7 @@ const findRefusal = (answer: GuardedAnswer): string | undefined => {
   return status === 400 ? refusals.find(([said]) => said.test(body))?.[1] : undefined
 }
 
-/** Why no message reaches the chat until somebody changes something; undefined if the next attempt may. */
+/** Why no message can reach the chat until someone changes something; undefined if the next attempt may succeed. */
 const findGone = (answer: GuardedAnswer): string | undefined => {
   const refusal = findRefusal(answer)
   return refusal && `The bot cannot write to this chat: ${refusal}`
@@ -75,7 +75,7 @@ const findGone = (answer: GuardedAnswer): string | undefined => {
 const findSupergroup = ({ status, body }: GuardedAnswer): string | undefined =>
   status === 400 ? /"migrate_to_chat_id":\s*(-?\d{1,20})/.exec(body)?.[1] : undefined
 
-/** Telegram says it in the body, not in a header. */
+/** Telegram sends the delay in the body, not in a header. */
 const findRetryAfter = ({ body, retryAfter }: GuardedAnswer): string | undefined =>
   /"retry_after":\s*(\d{1,6})/.exec(body)?.[1] ?? retryAfter
 
@@ -96,7 +96,7 @@ export const channel = defineChannel({
   form: {
     hint: 'Create a bot with @BotFather, start a chat with it or add it to a group, and enter its token and the chat.',
     fields: {
-      // Another server may have the Bot API.
+      // The Bot API may run on another server.
       url: { type: 'url', label: 'Address', placeholder: server, value: server },
       token: { type: 'password', label: 'Token of the bot' },
       chatId: { type: 'text', label: 'Chat: its number, or @name of a public channel' },

@@ -117,7 +117,7 @@ describe('a web push', () => {
     const { config, send } = await open({ answer: reply => reply.writeHead(status).end(body) })
     await expect(send(config)).rejects.toMatchObject({
       isFinal: true,
-      message: expect.stringMatching(/^This browser allowed messages of another key/),
+      message: expect.stringMatching(/^This browser subscribed with another key/),
     })
   })
 

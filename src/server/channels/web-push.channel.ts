@@ -41,14 +41,17 @@ const vapidSubjectOf = (origin: string | undefined, mailFrom: string | undefined
 
 /** A device that was off for more than a day finds its messages in the inbox. */
 const ttlSeconds = dayMs / secondMs
-/** What push services of Google, Mozilla and Apple say of a browser that allowed messages by another key (RFC 8292, 4.2). */
+/**
+ * The errors of Google's, Mozilla's and Apple's push services for a browser that subscribed with another key (RFC 8292,
+ * 4.2).
+ */
 const wordsOfOtherKey = /do not correspond|public key mismatch|VapidPkHashMismatch/i
 
 const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
   if (status === 404 || status === 410)
-    return 'This browser takes no more messages: its permission was revoked, or it was removed'
+    return 'This browser no longer accepts messages: its permission was revoked, or it was removed'
   if (status >= 400 && status < 500 && wordsOfOtherKey.test(body))
-    return 'This browser allowed messages of another key: remove this channel and add the browser again'
+    return 'This browser subscribed with another key: remove this channel and add the browser again'
   return undefined
 }
 
@@ -60,7 +63,7 @@ const encrypt = async (
   { url, keys }: Subscription,
   vapidDetails: VapidKeys & { subject: string },
 ): Promise<RequestDetails> => {
-  // With the first message: many servers send none.
+  // Loaded with the first message, because many servers send none.
   const { default: webPush } = await import('web-push')
   try {
     return webPush.generateRequestDetails({ endpoint: url, keys }, JSON.stringify(buildPushPayload(message)), {

@@ -77,14 +77,14 @@ export const judgeBreadth = (
   return { verdict: verdictOf(), judged: judgedCountries, moved, continent }
 }
 
-/** Days without a rank are left out: their depth is not known. A day counts with its noon, as its hour is not known. */
+/** Omits days without a rank, whose depth is unknown. Each day counts as its noon, because the hour is unknown. */
 const toPlaces = (first: Day, states: ArrayLike<DayState>): PlaceOnDay[] =>
   Array.from(states).flatMap((state, index) => {
     const day = addDays(first, index)
     return isRankedDay(state) ? { day, observedAt: new Date(`${day}T12:00:00Z`), depth: state, rank: state } : []
   })
 
-/** The newest unusual move since a day in any of the countries; of one day the farther move, as a ratio. */
+/** The newest unusual move since a day in any of the countries; of moves on the same day, the largest ratio. */
 export const findUnusualInWorld = (
   { first, states }: WorldDays,
   { storefronts, since }: { storefronts: readonly StorefrontCode[]; since: Day },

@@ -13,7 +13,7 @@ export type ChartDay = {
   ranks: ReadonlyMap<AppId, number>
 }
 
-/** Where an app stood in a chart on a day. */
+/** An app's position in a chart on a day. */
 export type PlaceOnDay = Place & { day: Day; observedAt: Date }
 
 /** Empty measurements say nothing about an app, so they are left out. */
@@ -28,6 +28,6 @@ export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>
       ranks: new Map(appIds.map((appId, index) => [appId, index + 1])),
     }))
 
-/** The places of one app, oldest first. */
+/** The positions of one app, oldest first. */
 export const placesOf = (days: readonly ChartDay[], appId: AppId): PlaceOnDay[] =>
   days.map(({ day, observedAt, depth, ranks }) => ({ day, observedAt, depth, rank: ranks.get(appId) ?? null }))

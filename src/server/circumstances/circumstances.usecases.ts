@@ -51,7 +51,7 @@ const createReaders = ({
     return { first, states: await history.worldCharts.listDailyRanks(kind, appId, { first, count }) }
   },
 
-  /** The chart that was asked for; what is left open comes from the chart of the best current rank. */
+  /** The requested chart; omitted parts come from the chart of the best current rank. */
   findChart: async (app: AppRow, { storefront, chartType, device, genre }: CircumstancesQuery): Promise<Chart> => {
     if (storefront && chartType && device && genre !== undefined) return { storefront, type: chartType, device, genre }
     const best = await trends.findBest(app.appId, scopeFor(ownScope, mainDeviceOf(app)))
@@ -67,7 +67,7 @@ const createReaders = ({
 
 export type FindCircumstances = ReturnType<typeof createFindCircumstances>
 
-/** What was measured near a move of an app. It names what came before or moved too, and never a cause. */
+/** What was measured near a move of an app. It lists what came before or also moved, and never claims a cause. */
 export const createFindCircumstances = ({ clock, history, trends, ...options }: Options) => {
   const { readChartDays, readWorld, findChart } = createReaders({
     history,
@@ -79,7 +79,7 @@ export const createFindCircumstances = ({ clock, history, trends, ...options }: 
     readWorldUntil: (chart, appId, day) => readWorld(chart, appId, { from: day, to: day }),
   })
 
-  /** Looks for an unusual move in the chart, and then in the largest App Stores unless a country was asked for. */
+  /** Looks for an unusual move in the chart, and then in the largest App Stores unless a country was requested. */
   const readNewest = async (asked: Asked, isCountryAsked: boolean): Promise<Facts> => {
     const { app, chart, today } = asked
     const since = addDays(today, 1 - searchedDays)
@@ -108,7 +108,7 @@ export const createFindCircumstances = ({ clock, history, trends, ...options }: 
     return readFacts({ ...asked, day, isAsked: true }, days)
   }
 
-  /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
+  /** @throws RequestError app.not_found for an app that was never in a chart, import or search. */
   return async (appId: AppId, query: CircumstancesQuery = {}): Promise<Circumstances> => {
     const app = await findApp(options.db, appId)
     if (!app) throw appNotFound(appId)

@@ -28,7 +28,7 @@ type FactsQuery = {
   chart: Chart
   today: Day
   day: Day | undefined
-  /** The day was asked for, so its weeks are compared even if its move is ordinary. */
+  /** True if the day was requested: its weeks are then compared even if its move is ordinary. */
   isAsked: boolean
   /** The chart of every country, if it was read already. */
   world?: WorldDays

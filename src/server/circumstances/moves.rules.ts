@@ -12,7 +12,7 @@ export type Move = {
   after: PlaceOnDay
   /** How many ranks it climbed; negative for a fall. At least this far if it was outside of the chart. */
   places: number
-  /** The logarithm of rank before ÷ rank after: its spread is alike at the top and at the bottom of a chart. */
+  /** The logarithm of rank before ÷ rank after, which varies about equally at the top and at the bottom of a chart. */
   lift: number
   /** Whether the app was outside of one of the measurements, so that it moved at least this far. */
   isBound: boolean
@@ -23,21 +23,21 @@ export type Verdict = 'unusual' | 'ordinary' | 'too-few'
 
 export type JudgedMove = Move & {
   verdict: Verdict
-  /** How far the app moves at most on nine of ten days, in ranks. */
+  /** The usual move: nine of ten daily moves are not larger, in ranks. */
   usualMove: number | null
 }
 
 const weekDays = 7
-/** Of the seven days before. */
+/** The least number of measured days among the seven days before. */
 export const leastDays = 5
-/** A move of this part of the rank before is large enough to speak of. */
+/** A move of at least this share of the previous rank is worth reporting. */
 const leastPart = 0.25
 const farFromMoves = 3.5
 const farFromWeek = 2.5
 /** Makes the median absolute deviation comparable with a standard deviation. */
 const deviationScale = 1.4826
 
-/** A chart that never moves has no deviation, so that of half a rank, or of 2 percent, is the least. */
+/** A chart that never moves has no deviation, so the minimum is half a rank, or 2 percent. */
 const leastDeviation = (rank: number): number => Math.max(0.02, 0.5 / rank)
 
 /** The move between two measurements; undefined if they are too far apart, or do not show how far it was. */
@@ -57,7 +57,7 @@ const deviationsFrom = (value: number, values: readonly number[], least: number)
 
 type Before = { moves: readonly Move[]; places: readonly PlaceOnDay[] }
 
-/** Outside is no distance from outside, and a day whose readings show none is left out. */
+/** Omits days whose readings show no distance, such as an app outside of the chart both times. */
 const weekBefore = (places: readonly PlaceOnDay[], after: PlaceOnDay): PlaceOnDay[] =>
   places.flatMap(place => {
     if (place.rank === null && after.rank === null) return after

@@ -6,13 +6,13 @@ import type { ChartDay } from './chart-days.rules.ts'
 
 const neighbourPlaces = 10
 
-/** The apps that stood within ten places of an app in a chart, itself excluded. */
+/** The apps within ten ranks of an app in a chart, without the app itself. */
 export const listNeighbours = ({ appIds, depth, ranks }: ChartDay, appId: AppId): AppId[] => {
   const place = boundOf({ depth, rank: ranks.get(appId) ?? null })
   return appIds.slice(Math.max(0, place - 1 - neighbourPlaces), place + neighbourPlaces).filter(each => each !== appId)
 }
 
-/** How the apps around it moved, as far as they are in both measurements. */
+/** How the apps around it moved, if they are in both measurements. */
 export const compareNeighbours = (
   before: ChartDay,
   after: ChartDay,
@@ -26,12 +26,15 @@ export const compareNeighbours = (
 }
 
 /**
- * What a move consists of. `passed` and `left` are apps that were above and are not above any more; `passedBy` and `entered`
- * are apps that are above and were not. `passed + left − passedBy − entered` is always the number of ranks that it climbed.
+ * The parts of a move. `passed` and `left` are apps that were above it and no longer are; `passedBy` and `entered` are
+ * apps that are above and were not. `passed + left − passedBy − entered` is always the number of ranks that it climbed.
  */
 type Passes = { passed: number; left: number; passedBy: number; entered: number }
 
-/** Counts the apps that an app passed, and those that passed it. An app outside of a measurement stands below its last rank. */
+/**
+ * Counts the apps that an app passed, and those that passed it. An app outside of a measurement counts as below its
+ * last rank.
+ */
 export const countPasses = (before: ChartDay, after: ChartDay, appId: AppId): Passes => {
   const [was, is] = [before, after].map(({ depth, ranks }) => boundOf({ depth, rank: ranks.get(appId) ?? null }))
   const passes = { passed: 0, left: 0, passedBy: 0, entered: 0 }

@@ -6,7 +6,7 @@ import type { ChartDay } from './chart-days.rules.ts'
 import { leastDays } from './moves.rules.ts'
 import { listNeighbours } from './neighbours.rules.ts'
 
-/** Whole weeks, because ranks have a rhythm of the week. */
+/** Whole weeks, because ranks follow a weekly pattern. */
 export const windowDays = 7
 /** How many earlier days show how much the windows differ by chance. */
 const placeboDays = 90
@@ -24,7 +24,7 @@ export type Windows = {
   after: number | null
   beforeDays: number
   afterDays: number
-  /** The logarithm of the ratio, less the median of the neighbours; null if the weeks do not show it. */
+  /** The logarithm of the ratio, minus the median of the neighbours; null if the weeks do not show it. */
   lift: number | null
   /** Earlier days of the 90 with the same windows, and how many of them differ less. */
   days: number
@@ -42,7 +42,7 @@ const medianRankOf = (ranks: readonly number[]): number | null => {
   return middle === Number.POSITIVE_INFINITY ? null : middle
 }
 
-/** Outside is below every rank. With the median outside, the place is as deep as the median of the readings. */
+/** Outside counts as below every rank. If the median is outside, the depth is the median depth of the readings. */
 const medianPlaceOf = (places: readonly Place[]): Place => ({
   rank: medianRankOf(places.map(({ rank }) => rank ?? Number.POSITIVE_INFINITY)),
   depth: (medianRankOf(places.map(boundOf)) ?? 1) - 1,
@@ -82,8 +82,8 @@ const createCompareSides = (calendar: readonly (ChartDay | undefined)[]) => {
   const isSeen = (appId: AppId, at: number): boolean =>
     calendar.slice(Math.max(0, at - windowDays), at + windowDays + 1).some(day => day?.ranks.has(appId))
   /**
-   * How much better the week after was than the week before, less the same for the neighbours. Undefined if the app was in
-   * neither week, or the weeks do not show it.
+   * How much better the week after was than the week before, minus the same for the neighbours. Undefined if the app
+   * was in neither week, or the weeks do not show it.
    */
   const netLiftAt = (appId: AppId, at: number): number | undefined => {
     const own = isSeen(appId, at) ? findLift(sidesOf(appId, at)) : undefined

@@ -46,7 +46,7 @@ const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
   return `${sayMove(move)} in ${countryNameOf(chart.storefront)} on ${onDay(day)}`
 }
 
-/** What a reading of fewer ranks does not show may have been in the chart, so it neither entered nor left it. */
+/** An app missing from a reading with fewer ranks may have been in the chart, so it neither entered nor left it. */
 const sayPasses = ({ passes, before, after }: CircumstanceMove): string => {
   const { passed, left, passedBy, entered } = passes
   const gone = after.depth < before.depth ? `the top ${after.depth}` : 'the chart'
@@ -175,7 +175,7 @@ const sayWindows = (windows: Windows, { day, today, chart }: { day: Day; today: 
   return [...medians, judged, ...final, ...others].join(' ')
 }
 
-/** Whether anything but the move itself was out of the ordinary. */
+/** Whether anything except the move itself was unusual. */
 const hasClue = ({ weather, countries, developerApps, events }: Near): boolean =>
   (weather.index ?? 0) >= wildIndex ||
   weather.heldCharts > 0 ||
@@ -203,7 +203,9 @@ const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
   return [where, saySize(move), sayPasses(move)]
 }
 
-/** The circumstances in words, in order of the card. They name what came before or moved too, never a cause. */
+/**
+ * The circumstances in words, in order of the card. They list what came before or also moved, and never claim a cause.
+ */
 export const describe = (facts: Facts, today: Day): Pick<Circumstances, 'headline' | 'sentences'> => {
   const { chart, day, move, near, windows } = facts
   const sentences: Sentence[] = [

@@ -25,7 +25,7 @@ export type CheckedChart = { answer: TopChart; askedAt: Date }
 
 /** Kept short, because an admin is waiting. */
 const checkWithinMs = 20 * secondMs
-/** Long enough to choose what to measure; an older chart is requested again. */
+/** This is long enough to choose what to measure; an older chart is requested again. */
 const keptForMs = hourMs
 
 /**

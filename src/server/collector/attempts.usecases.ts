@@ -42,7 +42,9 @@ const createSerial = () => {
   }
 }
 
-/** Says nothing about the chart: there was an answer, but it could not be graded or recorded. */
+/**
+ * This failure says nothing about the chart: the App Store answered, but the response could not be graded or recorded.
+ */
 const isOfStorage = (error: unknown): boolean => findStorageTrouble(error) !== undefined
 
 /** The longest wait for one chart, regardless of the `Retry-After` of a 503. */
@@ -134,7 +136,7 @@ export const createAttempts = (options: AttemptOptions) => {
     )
   }
 
-  /** Failures of the chart do not reject; only storage that is away, full or damaged does. */
+  /** Failures of the chart do not reject; only unavailable, full or damaged storage does. */
   const attempt = async (claim: Claim, attempting: Attempting): Promise<void> => {
     const { slot, signal } = attempting
     const startedAt = clock.now()

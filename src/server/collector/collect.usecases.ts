@@ -14,7 +14,7 @@ type ReadingOptions = {
   attempts: Attempts
   /** Requests under way from one address. */
   concurrency: number
-  /** Rings for work that should interrupt a wait. */
+  /** Fires for work that should interrupt a wait. */
   bell: Bell
 }
 
@@ -82,7 +82,9 @@ const createReadFrom =
       return false
     }
 
-    /** An address that rests holds no chart, so others can read it. Returns false if it rests until this run ends. */
+    /**
+     * A paused address claims no chart, so others can read it. Returns false if the pause lasts until this run ends.
+     */
     const waitForPause = async (restEnd: Date): Promise<boolean> => {
       if (underWay.size === 0 && restEnd > until) return false
       await rest(Math.min(restEnd.getTime(), until.getTime()) - clock.now().getTime() + 1)

@@ -34,7 +34,8 @@ export const collectorJobs = (
       isAwaited: true,
       queue: { policy: 'short' },
       run: async signal => {
-        // With several processes, the next one that is free joins in, and one whose addresses rest leaves it to the others.
+        // With several processes, the next free one joins in, and one whose addresses are paused leaves the work to the
+        // others.
         if (await collector.hasWorkForOthers()) await send('collector.collect')
         await collector.waitWhileResting(signal)
         const { isNextDue } = await collector.collect({ signal })

@@ -22,7 +22,7 @@ export const sweeps = pgTable(
   'sweeps',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** A held sweep waits until its job resumes; none of its charts is requested meanwhile. */
+    /** A held sweep waits until its job resumes; until then, none of its charts is requested. */
     state: text().$type<'running' | 'held' | 'finished' | 'cancelled'>().notNull(),
     reason: text().notNull(),
     startedAt: moment('started_at').notNull(),

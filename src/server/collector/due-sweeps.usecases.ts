@@ -12,7 +12,7 @@ type DueSweepsOptions = {
   onStarted: () => void
 }
 
-/** A separate sweep for each priority, so that urgent charts never wait for the end of a long sweep. */
+/** Each priority has its own sweep, so that urgent charts never wait for the end of a long sweep. */
 const reasons: Record<Priority, string> = { 1: 'due: ranked apps', 2: 'due: all genres', 3: 'due: genres' }
 
 /** The priority of charts that a user is waiting for, before all planned ones. */

@@ -8,7 +8,9 @@ import type { FailedChart } from './progress.repository.ts'
 import { type SweepProgress, sayUnmeasured } from './sweeps.rules.ts'
 
 const everyMs = 15 * secondMs
-/** A line between the first and the last one comes after so much progress, or after so long with any. */
+/**
+ * Between the first and the last line, a line is logged after this much progress, or after this time with any progress.
+ */
 const partOfSweep = 1 / 20
 const longestSilenceMs = 5 * minuteMs
 
@@ -54,11 +56,11 @@ export const isNews = (logged: Logged | undefined, sweep: SweepProgress, now: Da
   return sweep.done !== done && now.getTime() - logged.at.getTime() >= longestSilenceMs
 }
 
-/** Every chart failed, so the App Store or the way to it is at fault. */
+/** Every chart failed, so the App Store or the connection to it is at fault. */
 const hasFailedWhole = ({ state, failed, held, total }: SweepProgress): boolean =>
   state === 'finished' && failed - held === total && total > 0
 
-/** Logs the progress of sweeps: at their start, at their end with an example of their failures, and in between what is news. */
+/** Logs the progress of sweeps: at the start, at notable changes, and at the end with an example of the failures. */
 export const createProgressLog = ({ db, clock, log, findProgress, listFailedCharts }: ProgressLogOptions) => {
   const logged = new Map<number, Logged | undefined>()
 
@@ -67,7 +69,7 @@ export const createProgressLog = ({ db, clock, log, findProgress, listFailedChar
     for (const { id } of running) if (!logged.has(id)) logged.set(id, undefined)
   }
 
-  /** The sentence of a failure names the address, so it is for the log only. */
+  /** The sentence of a failure contains the URL, so only the log has it. */
   const findExample = async ({ id, state, failed }: SweepProgress): Promise<string> => {
     if (state === 'running' || failed === 0) return ''
     const [example] = await listFailedCharts(id, 1)
@@ -95,7 +97,7 @@ export const createProgressLog = ({ db, clock, log, findProgress, listFailedChar
   const logSafely = () => logProgress().catch(error => log.debug({ err: error }, 'Logging the progress failed.'))
 
   return {
-    /** Looks every 15 seconds during the work and once at its end. */
+    /** Checks every 15 seconds during the work and once at its end. */
     during: async <Result>(work: () => Promise<Result>): Promise<Result> => {
       await findRunning()
       const timer = setInterval(logSafely, everyMs)

@@ -3,8 +3,8 @@ import { dayMs } from '#domain/units.ts'
 import type { FailureRun } from '../history/store/failures.repository.ts'
 
 /**
- * Whether charts are measured. `idle`: no measurement is due, so nothing is missing. `failures`: so many attempts failed in a row
- * that the fault is not that of a chart.
+ * Whether charts are measured. `idle`: no measurement is due, so nothing is missing. `failures`: enough attempts failed
+ * in a row that the fault cannot be a single chart.
  */
 export type Measuring =
   | { state: 'idle' | 'measuring'; observedAt: Date | null; failures?: FailureRun | undefined }
@@ -31,8 +31,8 @@ export type MeasuringEvidence = {
 }
 
 /**
- * Charts that fail alone are asked again at the end of a sweep, one after the other, so a few failures in a row say little
- * about the App Store. One in twenty charts do; on a small server the whole plan.
+ * Charts that fail alone are retried together at the end of a sweep, so a few failures in a row say little about the
+ * App Store. Failures of one in twenty charts do; on a small server, of the whole plan.
  */
 const partOfPlan = 1 / 20
 const fewestInARow = 3
@@ -40,7 +40,7 @@ const mostInARow = 100
 /** Older failures do not affect the current state. */
 const rememberedMs = dayMs
 
-/** The run, if it is long enough to be a fault of the App Store or of the way to it. */
+/** The run of failures, if it is long enough to mean a fault of the App Store or of the connection to it. */
 const findFault = ({ failures, plannedCharts }: MeasuringEvidence, now: Date): FailureRun | undefined => {
   const inARow = Math.min(Math.max(fewestInARow, Math.ceil(plannedCharts * partOfPlan)), mostInARow)
   const needed = plannedCharts > 0 ? Math.min(plannedCharts, inARow) : inARow
@@ -68,11 +68,11 @@ export const measuringOf = (evidence: MeasuringEvidence, now: Date): Measuring =
 
 const reasonWords: Record<GapReason, string> = {
   network: 'no connection to the App Store',
-  timeout: 'no answer in time',
+  timeout: 'no response in time',
   http: 'an error of the App Store',
-  unusable: 'an unusable answer',
-  suspect: 'an answer that was held back for review',
-  withdrawn: 'a withdrawn answer',
+  unusable: 'an unusable response',
+  suspect: 'a response that was held back for review',
+  withdrawn: 'a withdrawn response',
   'not-fetched': 'an error on this server',
 }
 

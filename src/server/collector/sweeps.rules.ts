@@ -13,13 +13,13 @@ export type SweepProgress = {
   done: number
   /** Charts without a measurement: they failed, or their answer was held back. */
   failed: number
-  /** Of these, the charts whose answer was held back. The App Store did answer. */
+  /** Of these, the charts whose response was held back for review. */
   held: number
   /** Charts without a measurement by reason. */
   byReason: Record<string, number>
   /** When the last chart should be done at the pace of the last half hour; null if no chart is pending or hardly any was read. */
   estimatedEndAt: Date | null
-  /** The sweep whose charts come first, as long as none of this one was read; null if nothing comes before. */
+  /** The sweep that is read first, while no chart of this one was read; null if there is none. */
   waitsFor: number | null
   /** When the pause that the App Store asked for ends; null without one. */
   pausedUntil: Date | null
@@ -38,7 +38,7 @@ type Outlook = {
 
 /** Fewer charts say little about the pace. */
 const fewCharts = 10
-/** So long after a start, the pace of the settings says nothing about charts that were hardly read. */
+/** After this time, the pace in the settings no longer predicts a sweep of which hardly any chart was read. */
 const patienceMs = 5 * minuteMs
 
 /** The time for one chart: that of the settings, or longer if pauses and retries made it longer; null if it is not known. */
@@ -89,7 +89,7 @@ export const toProgress = (sweep: SweepRow, counts: readonly StateCount[], outlo
 
 const count = (charts: number): string => charts.toLocaleString('en-US')
 
-/** `timeout 4, replaced 2`, the commonest first. */
+/** `timeout 4, replaced 2`, most frequent first. */
 export const sayReasons = ({ byReason }: Pick<SweepProgress, 'byReason'>): string =>
   Object.entries(byReason)
     .toSorted(([, a], [, b]) => b - a)

@@ -28,7 +28,7 @@ import {
 } from './sweeps.repository.ts'
 import { intervalOf, type SweepProgress, toProgress } from './sweeps.rules.ts'
 
-/** How far back the pace of the past is counted. */
+/** How far back the actual pace is measured. */
 const recentMs = hourMs / 2
 
 /** Finds the time for one chart in the last half hour of work, or that of the settings; null if too few charts were read. */

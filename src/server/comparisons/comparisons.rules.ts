@@ -12,7 +12,7 @@ const isKnown = (seen: JoinedRank): boolean => isDecided(seen) || seen.state ===
 
 type Judged = JoinedRank & Pick<JudgedCountry, 'ruledOutTo'>
 
-/** Whether the app may have a better rank than this one: it is only known not to be above `ruledOutTo`. */
+/** Whether the app may have a better rank than this one, because it is ruled out only down to `ruledOutTo`. */
 const mayBeBetter = ({ state, ruledOutTo }: Judged, rank: number): boolean => state === 'unranked' && ruledOutTo < rank
 
 /**

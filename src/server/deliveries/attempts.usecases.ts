@@ -40,7 +40,7 @@ export type AttemptOptions = {
   clock: Clock
   log: Log
   send: Send
-  /** The content of a delivery; undefined if nothing is left of it. */
+  /** The content of a delivery; undefined if all of it was deleted. */
   buildMessage: (delivery: LeasedDelivery) => Promise<Message | undefined>
   findPerson: (userId: string) => Promise<Person | undefined>
   /** Writes a notice about the undeliverable message to its person, in the transaction that gives it up. */
@@ -92,7 +92,7 @@ const toChange = (delivery: LeasedDelivery, ending: Ending, now: Date): Delivery
 const createTry = ({ db, clock, log, send, buildMessage }: AttemptOptions) => {
   const isAddressGone = createIsAddressGone({ db, clock })
 
-  /** A mail server may call every address unknown while it is broken, so one such answer does not end a channel. */
+  /** A broken mail server may call every address unknown, so one such response does not end a channel. */
   const isEnd = async ({ channel, kind }: LeasedDelivery, { isFinal, failure, message }: DeliveryError) => {
     if (channel.kind !== 'email' || failure !== 'no-such-address') return isFinal
     return isAddressGone({ channelId: channel.id, kind, failure, answer: message })
@@ -143,7 +143,7 @@ const isEndOfChannel = async (
   { isFinal }: Ending,
 ): Promise<boolean> => isFinal || (channel.kind !== 'email' && !(await hasTakenSince(tx, channel.id, createdAt)))
 
-/** Tells the person about an undeliverable message, and turns the channel off if it has failed for good. */
+/** Notifies the person of an undeliverable message, and turns the channel off if it has failed for good. */
 const createGiveUp =
   ({ clock, onGivenUp }: AttemptOptions) =>
   async (tx: Database, delivery: LeasedDelivery, ending: Ending): Promise<void> => {
@@ -183,7 +183,7 @@ export const createAttempt = (options: AttemptOptions) => {
     const person = await findPerson(channel.userId)
     if (!person) return undefined
     if (!person.isOn) return pointless('Notifications were turned off.')
-    // Machines have no quiet hours.
+    // Webhook events ignore quiet hours.
     if (kind === 'event') return undefined
     return findQuietEnd(person.schedule, person.timeZone, clock.now())
   }

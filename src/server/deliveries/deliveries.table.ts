@@ -28,7 +28,7 @@ export const deliveries = pgTable(
     /** When the message is due by the person's schedule. Notices with the same slot share one message. */
     slot: moment('slot').notNull(),
     state: text().$type<'waiting' | 'sent' | 'dead'>().notNull(),
-    /** Those that a receiver asked to leave out count as made. */
+    /** Attempts skipped at a receiver's request count as made. */
     attempts: integer().notNull().default(0),
     notBefore: moment('not_before').notNull(),
     leaseUntil: moment('lease_until'),

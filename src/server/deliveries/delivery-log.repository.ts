@@ -99,8 +99,8 @@ export const insertTest = (db: Database, test: Test): Promise<number | undefined
 type Replay = { channelId: string; deliveryId: string; now: Date; pauseMs: number }
 
 /**
- * Makes a message wait again, as if it was never tried. Returns 0, or how long to wait if its last try is less than `pauseMs` ago;
- * undefined if the channel has no such message.
+ * Queues a message again, as if it had never been tried. Returns 0, or how long to wait if its last try is less than
+ * `pauseMs` ago; undefined if the channel has no such message.
  */
 export const reopenDelivery = (
   db: Database,

@@ -6,7 +6,7 @@ import type { MachineEvent } from '../channels/messages.rules.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
 import { sqlMoment } from '../platform/database/moments.ts'
 
-/** A receiver that is away for long gets the oldest of them, and can read the rest from the API. */
+/** A receiver that is unavailable for long gets only the oldest events, and can read the rest from the API. */
 const mostWaiting = 500
 
 type Queued = { event: MachineEvent; admins: readonly string[]; now: Date }
@@ -23,7 +23,7 @@ const listWebhooks = async (tx: Database, { type }: MachineEvent): Promise<{ id:
                WHERE waiting.channel_id = channel.id AND waiting.state = 'waiting' AND waiting.kind = 'event') < ${mostWaiting}`,
   )
 
-/** Those whose owner is an admin now: a role may have ended since the event was chosen. */
+/** The webhooks whose owner is still an admin, because a role may have ended since the event was chosen. */
 const keepOfAdmins = async <Row extends { user_id: string }>(
   tx: Database,
   rows: readonly Row[],
@@ -35,7 +35,7 @@ const keepOfAdmins = async <Row extends { user_id: string }>(
   return rows.filter(row => adminIds.has(row.user_id))
 }
 
-/** Another event of the same moment has the slot already, so the next one is taken. */
+/** If another event of the same moment already has the slot, the next slot is taken. */
 const insertAt = async (tx: Database, channelIds: readonly string[], { event, now }: Queued, slot: Date) => {
   const rows = channelIds.map(channelId => ({ id: randomUUID(), channelId }))
   const written = await rowsOf<{ channel_id: string }>(

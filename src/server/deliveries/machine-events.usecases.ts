@@ -9,7 +9,7 @@ const mostCharts = 1_000
 
 export type MachineEvents = ReturnType<typeof createMachineEvents>
 
-/** Tells the webhooks of admins what happens on the server. Each is called in the transaction in which it happens. */
+/** Queues server events for the webhooks of admins. Each method is called in the transaction of its event. */
 export const createMachineEvents = ({ clock, admins }: { clock: Pick<Clock, 'now'>; admins: readonly string[] }) => {
   const tell = (tx: Database, event: Parameters<typeof enqueueEvent>[1]['event']) =>
     enqueueEvent(tx, { event, admins, now: clock.now() })

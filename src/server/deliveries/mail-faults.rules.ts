@@ -12,7 +12,7 @@ export type MailTry = {
   answer: string
 }
 
-/** The mail server itself fails, whoever an e-mail is for. */
+/** The mail server itself fails, regardless of the recipient. */
 export type MailFault = {
   /** The first failed attempt, and the newest answer. */
   since: Date
@@ -21,7 +21,7 @@ export type MailFault = {
   people: number
 }
 
-/** Failed attempts without an accepted one since, before silence counts as a fault. A busy server takes the second or third. */
+/** The number of failed attempts in a row that counts as a fault. A busy server accepts the second or third. */
 const mostUnreached = 1
 const mostRefused = 3
 /** Refusals that begin this close together have one cause. */
@@ -36,7 +36,7 @@ const goneAfterMs = 30 * minuteMs
 const isFailed = ({ failure }: MailTry): boolean =>
   failure === 'no-such-address' || failure === 'refused' || failure === 'unreached'
 
-/** An address that was only typed may be misspelt, or its mailbox may be of no use. */
+/** An unconfirmed address may be misspelt, or its mailbox may not work. */
 const isTypo = ({ kind, failure }: MailTry): boolean =>
   (kind === 'confirmation' && failure === 'no-such-address') || (kind === 'mail-test' && failure !== 'unreached')
 
@@ -52,7 +52,7 @@ const toFault = (tries: readonly MailTry[]): MailFault | undefined => {
   return newest && oldest && { since: oldest.at, answer: newest.answer, people: countPeople(tries) }
 }
 
-/** Nothing was accepted from anyone for several attempts. */
+/** The server accepted none of several attempts. */
 const findSilence = (tries: readonly MailTry[]): MailFault | undefined => {
   const failed = untilTaken(tries).filter(attempt => attempt.failure !== 'no-such-address')
   const unreached = failed.filter(({ failure }) => failure === 'unreached')
@@ -60,7 +60,7 @@ const findSilence = (tries: readonly MailTry[]): MailFault | undefined => {
   return failed.length > mostRefused ? toFault(failed) : undefined
 }
 
-/** When the attempts of a person that failed without an accepted one since began. */
+/** When a person's current run of failed attempts began. */
 const beginningOf = (failed: readonly MailTry[]): number => failed.at(-1)?.at.getTime() ?? 0
 
 /** Several people are refused in the same way since about the same time, and little was accepted since. */

@@ -2,7 +2,7 @@ import type { Message, MessageContent } from '../channels/messages.rules.ts'
 import type { LeasedDelivery } from './outbox.repository.ts'
 import { applyTemplate } from './templates.rules.ts'
 
-/** The content of a delivery; undefined if nothing is left of it. `origin` is the start of its links. */
+/** The content of a delivery; undefined if all of it was deleted. `origin` is the start of its links. */
 type FindContent = (delivery: LeasedDelivery, origin: string | undefined) => Promise<MessageContent | undefined>
 
 type MessagesOptions = {

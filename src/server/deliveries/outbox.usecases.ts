@@ -15,7 +15,7 @@ import { atOnce, findReachedLimits } from './retries.rules.ts'
 export type { GivenUp } from './attempts.usecases.ts'
 export type OutboxOptions = AttemptOptions
 
-/** Any others wait for the next run. */
+/** The rest waits for the next run. */
 const mostAlarmsInARun = 50
 /** A message in flight may take long to be accepted. If it stays unmarked, it is sent again with the same id. */
 const longestEndMs = 5 * secondMs
@@ -84,7 +84,7 @@ export const createOutbox = (options: OutboxOptions) => {
         const started = await startDue()
         attemptCount += started
         if (underWay.size > 0) await Promise.race(listWork())
-        // A message that ended meanwhile may have been the one that kept others from starting.
+        // A message that has just ended may have kept others from starting.
         else if (started === 0 && endings === endingsBefore) return attemptCount
       }
     },

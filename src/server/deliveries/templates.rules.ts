@@ -51,8 +51,8 @@ const fillLines = (template: Template<TextPlaceholder>, app: MessageApp): string
   listChanges(app).flatMap(change => fillTemplate(template, valuesOf(change)).split('\n'))
 
 /**
- * The content in a person's own words: one title, and one text for each change. What is empty, and notes, stay as usual. A stored
- * template was valid when it was saved; if it no longer is, the usual words are sent.
+ * The content in a person's own words: one title, and one text for each change. Empty parts and notes use the default
+ * words, and so does a stored template that is no longer valid.
  */
 export const applyTemplate = (content: MessageContent, { title, text }: MessageTemplate): MessageContent => {
   const [first, ...others] = content.apps.flatMap(listChanges)

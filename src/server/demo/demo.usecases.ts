@@ -23,9 +23,9 @@ export type DemoOptions = DaysOptions & {
 }
 
 const publicAppCount = 24
-/** The doors to the story take their room on the first page. */
+/** The entry points to the story need space on the first page. */
 const publicAppsOfStory = 21
-/** The public apps are spread over this many: the first of them alone would all say "Best: #1, 170 countries". */
+/** The public apps are spread over this many apps, because the first ones would all show "Best: #1, 170 countries". */
 const spreadOver = 480
 const demoCharts = ['top-free:all', 'top-paid:all', 'top-grossing:all', 'top-free:6014']
 
@@ -146,7 +146,7 @@ export const findMissingDays = async ({ history, clock, days: wanted }: DemoOpti
   const moments = [...(await history.findLatestMoments()).storefronts.values()].map(moment => moment.getTime())
   // If an earlier seed was killed, some storefronts are missing. The import skips what the others already have.
   const isWhole = moments.length === storefrontCount
-  // The second oldest: one country of the story cannot be read any more.
+  // Uses the second oldest, because one country of the story can no longer be read.
   const newest = isWhole ? dayOf(new Date(moments.sort((a, b) => a - b)[1] ?? 0)) : ''
   const days = Array.from({ length: wanted }, (_, index) => addDays(yesterday, index - wanted + 1))
   return days.filter(day => day > newest)
@@ -188,7 +188,10 @@ export const seedPublicApps = async ({ db, clock, findStandings, story }: Public
   return true
 }
 
-/** The apps that somebody sees first: the public and the international ones. They have few home countries, so few calls read them. */
+/**
+ * The apps that visitors see first: public and international ones. They have few home countries, so few calls read
+ * them.
+ */
 export const listShownFirst = async ({
   db,
   findStandings,
@@ -208,7 +211,9 @@ export const listShownNext = async (charts: Pick<Charts, 'getChart'>, movers: Mo
   return [...new Set([...climbers.apps, ...places, ...gone].map(({ app }) => Number(app.appStoreId)))]
 }
 
-/** Adds the app for iPad only that ranks in the most countries. Lookups tell which apps these are, so it comes after them. */
+/**
+ * Adds the app for iPad only that ranks in the most countries. Runs after the lookups, which show which apps these are.
+ */
 export const addIpadOnlyApp = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
   const standings = await findStandings({ ...ownScope, device: 'ipad' })
   const positions = (await listIpadOnlyIds(db)).flatMap(appId => standings.find(appId) ?? [])

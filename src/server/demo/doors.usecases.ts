@@ -2,7 +2,7 @@ import type { DemoDoor } from '#contract/demo.ts'
 
 export type DemoDoors = ReturnType<typeof createDemoDoors>
 
-/** Where to begin in the demo. Other servers have no doors. */
+/** Entry points to the demo. Other servers have none. */
 export const createDemoDoors = () => {
   let doors: readonly DemoDoor[] = []
   return {

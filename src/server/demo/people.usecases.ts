@@ -21,7 +21,7 @@ export type DemoPerson = { subject: string; name: string; email: string }
 
 export type PeopleOptions = {
   db: Database
-  /** In the past: people were there before the days that their notices are about. */
+  /** A time in the past, because people existed before the days that their notices are about. */
   clock: Clock
   curation: Pick<Curation, 'addPublicApp'>
   tracking: Pick<Tracking, 'addApp'>
@@ -127,7 +127,7 @@ export const startDailyEmails = async ({ db, alerts, issuer }: PeopleOptions): P
 
 const unread = 3
 
-/** Nobody has seen it: it fills the lists of tokens. */
+/** The secret is never shown: this token only fills the lists of tokens. */
 const tokenOfMax: TokenGrant = { name: 'Dashboard in the hall', scopes: ['read'], expiresInDays: 90 }
 
 /** What Max did in the meantime: two notes, a comparison, a token, and most of his inbox is read. */

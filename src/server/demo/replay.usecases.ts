@@ -23,8 +23,8 @@ type Measured = Omit<MeasuredChart, 'id'>
 const isWatched = ({ type: chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
 
 /**
- * Notes which charts an import measured, by day. Of the others no alert can tell: the watched apps are neither in them nor in
- * their previous reading.
+ * Records which charts an import measured, by day. Other charts cause no alerts: the watched apps are neither in them
+ * nor in their previous readings.
  */
 export const createMeasuredDays = (watched: ReadonlySet<AppId>) => {
   const days = new Map<Day, Measured[]>()
@@ -58,13 +58,13 @@ export const createMeasuredDays = (watched: ReadonlySet<AppId>) => {
   }
 }
 
-/** When daily and weekly e-mails are sent, and when the readings of noon are there. */
+/** When daily and weekly e-mails are sent, and when the noon readings are available. */
 const lettersAtMs = 8 * hourMs + minuteMs
 const readAtMs = 12 * hourMs + 5 * minuteMs
 
 /**
- * Lives through a day whose readings are in history: e-mails of the morning, and alerts at noon. The ordinary parts of a server
- * do it, with a clock that is set back.
+ * Replays a day whose readings are in history: e-mails in the morning, and alerts at noon. It uses the ordinary parts
+ * of a server with a clock that is set back.
  */
 export const createReplayDay =
   ({ db, clock, evaluate, outbox }: ReplayOptions) =>

@@ -14,7 +14,7 @@ type Waiting = { resolve: (made: unknown) => void; reject: (error: Error) => voi
 
 const endsAfterMs = minuteMs
 
-/** A process that nobody waits for does not keep this one running. */
+/** An idle drawing process does not keep this process running. */
 const unref = (drawer: ChildProcess): void => {
   drawer.unref()
   drawer.channel?.unref()
@@ -79,8 +79,8 @@ const createCalls = (idleMs: number) => {
 const madeBy = <Made>(made: unknown): Made => made as Made
 
 /**
- * Draws in a process of its own: the layout of one picture would hold up all requests for a tenth of a second, and fonts and
- * compiled code take 130 MB, which only a process gives back when nobody asks for pictures.
+ * Draws in a process of its own: the layout of one picture would hold up all requests for a tenth of a second, and
+ * fonts and compiled code take 130 MB, which only the end of a process releases.
  */
 export const createDrawingProcess = ({ idleMs = endsAfterMs } = {}): Drawing => {
   const call = createCalls(idleMs)

@@ -9,7 +9,7 @@ import type { DrawingAnswer, DrawingCall } from './drawing-process.usecases.ts'
 const argumentsOf = <Method extends keyof Drawing>({ args }: DrawingCall): Parameters<Drawing[Method]> =>
   args as Parameters<Drawing[Method]>
 
-// It gives way to those who wait for pages.
+// Page requests have priority over drawing.
 setPriority(10)
 const drawing = createDrawing()
 
@@ -28,7 +28,7 @@ const answer = async (call: DrawingCall): Promise<DrawingAnswer> => {
   }
 }
 
-// Ctrl+C reaches this process, too, while the server still finishes its requests. It ends with the server's last word.
+// Ctrl+C reaches this process, too, while the server still finishes its requests. It ends when the server tells it to.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 process.on('message', async (call: DrawingCall) => process.send?.(await answer(call)))

@@ -87,10 +87,10 @@ test('a report in an e-mail has each app, its milestones with their pages, its u
 
 test('a gap is said and never a rank, in the text as well', () => {
   const lines = reportText(report, origin).split('\n')
-  expect(lines).toContain('Quiet: Not measured in Japan in this time')
+  expect(lines).toContain('Quiet: Not measured in Japan in this period')
   expect(lines).toContain('Outside: Not in the chart in Japan on any measured day (measured from Nov 17 to Nov 21)')
   expect(lines).toContain('Nowhere: Not in any of its charts now')
-  expect(lines).toContain('Silent: Not all of its charts were measured lately, so its rank now is not known')
+  expect(lines).toContain('Silent: Not all of its charts were measured recently, so its current rank is unknown')
   expect(lines.at(-1)).toBe(`Read and print the report: ${origin}/report?span=week&to=2026-11-22`)
   expect(reportText(report, undefined)).not.toContain('http')
 })

@@ -14,7 +14,7 @@ const timeToBelieveMs = 36 * hourMs
 /** Apple caches a response for an hour, so an earlier reading is not independent. */
 export const independentMs = hourMs
 
-/** False news about the first ranks is the worst, and such changes are rare, so they wait for longer. */
+/** False changes of the first ranks do the most harm and true ones are rare, so they wait longer. */
 const headMs = 6 * hourMs
 
 type AgreementInput = {

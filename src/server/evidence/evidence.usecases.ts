@@ -99,7 +99,7 @@ const isKnown = ({ askedAt }: Answer, fresh: Snapshot, last: Snapshot | undefine
   askedAt.getTime() - fresh.observedAt.getTime() <= dayMs &&
   isSameOrder(fresh.appIds, last.appIds)
 
-/** The share of apps that are new to this server. What is held back made no app known. */
+/** The share of apps that are new to this server. Responses held back do not make apps known. */
 const findUnknownShare = async (
   db: Database,
   { appIds }: Snapshot,

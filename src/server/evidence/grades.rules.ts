@@ -41,7 +41,7 @@ const believe = ({ fresh, last, held }: GradeInput, { confirmed, repeated }: Con
   }
 }
 
-/** What was held back and says rank by rank what is believed now was right. */
+/** Held readings that agree rank by rank with the one believed now were right. */
 const believeAlone = (input: GradeInput): Believed => {
   const isRight = ({ appIds, reason }: Held) => reason !== 'outdated' && isSameOrder(appIds, input.fresh.appIds)
   return believe(input, { confirmed: input.held.filter(isRight), repeated: [] })

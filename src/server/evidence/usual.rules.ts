@@ -160,7 +160,7 @@ export const isOrdinaryStep = (before: Reading, after: Reading, past: Past): boo
   return findBeyond(differencesBetween(before, after), { usual, length, oddness: 'extraordinary' }).length === 0
 }
 
-/** Whether nothing changed more than usual in the time `lagMs`. A chart may stay as it is. */
+/** Whether nothing changed more than usual in the time `lagMs`. A chart may also stay unchanged. */
 export const isUsualStep = (
   before: Reading,
   after: Reading,

@@ -101,6 +101,9 @@ export const listVouched = (fresh: Reading & { chart: Chart }, witnesses: readon
   return new Set(fresh.appIds.filter(appId => inOthers.has(appId)))
 }
 
-/** Whether a wider chart, believed and of the same hour, has no apps either. An answer that was just asked for proves nothing. */
+/**
+ * Whether a wider chart, believed and of the same hour, has no apps either. A response that was just requested proves
+ * nothing.
+ */
 export const isEmptyToo = (chart: Chart, witnesses: readonly Witness[]): boolean =>
   witnesses.some(witness => isWider(witness.chart, chart) && witness.reading.appIds.length === 0)

@@ -11,7 +11,7 @@ import type { KeywordSnapshot } from '../keywords/positions.repository.ts'
 import { longColumn, momentColumn, type ParquetColumn, smallColumn, textColumn } from '../platform/files/parquet.ts'
 import type { CarriedPage } from '../store-pages/carried-pages.repository.ts'
 
-/** A measurement or an attempt without one, as the columns of its rows have it. */
+/** A measurement or failed attempt, with the values that its rows share. */
 type RankedReading = {
   chart: Chart
   observedAt: Date
@@ -47,7 +47,7 @@ export const toGapLine = (gap: Attempt) => ({
   failures: { [chartKindText(gap.chart)]: { outcome: gap.outcome, reason: gap.reason, detail: gap.detail } },
 })
 
-/** What stays of months that were deleted. */
+/** The rows kept of months that were deleted. */
 export const toForgottenLine = (before: Date) => ({ forgotten: { before: secondText(before) } })
 
 export const toOldPeakLine = ({ appId, chart, rank, reachedAt }: OldPeak) => ({

@@ -77,7 +77,7 @@ export const createExportSource = async (history: HistoryMoment, selection: Expo
   const months = (await history.listMonths()).filter(month => asked.has(month))
   const spans = months.map(month => within(spanOfMonths(month), span))
 
-  /** What stays of charts whose months were deleted: of no day that could be asked for. */
+  /** Rows kept of charts whose months were deleted. They belong to no day, so a span excludes them. */
   const listOldLines = async (): Promise<Lines[]> => {
     if (selection.from || selection.to) return []
     const { forgotten, peaks, charts: newest, beginnings } = await history.findOldRows(isWanted)

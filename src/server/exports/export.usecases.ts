@@ -34,8 +34,8 @@ type Reading = { source: ExportSource; report: ExportReport; empty: number; opti
 const toLine = (value: object): string => `${JSON.stringify(value)}\n`
 
 /**
- * Tells how far the export is, after each part of its rows.
- * @throws Error if there are fewer or more rows than were counted: nobody may take a part for the whole.
+ * Reports the progress after each part of the rows.
+ * @throws Error if the number of rows differs from the count, so that no one takes a partial export for a complete one.
  */
 async function* watch<Row>(parts: AsyncIterable<readonly Row[]>, total: number, { onProgress }: ExportOptions) {
   let done = 0
@@ -106,7 +106,7 @@ const openReading = async (options: ExportOptions): Promise<Reading & AsyncDispo
   return { options, source, empty, report, [Symbol.asyncDispose]: () => held.disposeAsync() }
 }
 
-/** The bytes of an export. They are whole when they end without an error. */
+/** The bytes of an export, complete if they end without an error. */
 export async function* readExport(options: ExportOptions, format: 'ndjson' | 'csv'): AsyncGenerator<Uint8Array> {
   await using reading = await openReading(options)
   for await (const text of format === 'csv' ? readCsv(reading) : readNdjson(reading)) yield Buffer.from(text)

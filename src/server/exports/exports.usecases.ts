@@ -20,7 +20,7 @@ import {
 type ExportsOptions = {
   history: ExportOptions['history']
   clock: Clock
-  /** Where a file is that is sent when it is whole. A temporary folder may be in memory. */
+  /** The folder for files that are sent once complete, because a temporary folder may be in memory. */
   dataDir: string
 }
 
@@ -33,10 +33,10 @@ export type WantedFile = {
 type OpenedFile = Pick<WantedFile, 'format' | 'selection'> & { onBegun: () => Promise<void> }
 export type FileReport = ExportReport & { file: string; bytes: number }
 
-/** The beginning of its name. */
+/** The prefix of its name. */
 const exportFolder = '.export-'
 
-/** Of a process that was killed. */
+/** Removes files that a killed process left behind. */
 const removeLeft = async (dataDir: string): Promise<void> => {
   for (const name of await readdir(dataDir)) {
     if (name.startsWith(exportFolder)) await rm(join(dataDir, name), { recursive: true, force: true })
@@ -47,7 +47,7 @@ const ownerOnly = 0o600
 /** Higher levels take twice as long for a tenth less. */
 const gzipLevel = 5
 
-/** A failure before the first byte is an answer of its own; later ones can only break off. */
+/** A failure before the first byte becomes an error response; a later one can only end the connection. */
 const startReading = async (bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> => {
   const first = await bytes.next()
   return (async function* () {
@@ -56,7 +56,7 @@ const startReading = async (bytes: AsyncGenerator<Uint8Array>): Promise<AsyncGen
   })()
 }
 
-/** Parquet has its list of contents at its end, so it is a file before it is sent. */
+/** Parquet has its table of contents at the end, so it is written to a file before it is sent. */
 async function* readParquet(options: ExportOptions, dataDir: string): AsyncGenerator<Uint8Array> {
   await mkdir(dataDir, { recursive: true })
   const folder = await mkdtemp(join(dataDir, exportFolder))
@@ -105,7 +105,7 @@ export const createExports = (tools: ExportsOptions) => {
 
   return {
     /**
-     * Writes a file, which has its name only once it is whole. A name that ends with `.gz` is compressed.
+     * Writes a file, which gets its name only once it is complete. A name that ends with `.gz` is compressed.
      * @throws RequestError export.running; Error if it fails.
      */
     writeFile: ({ file, format, selection, onProgress }: WantedFile): Promise<FileReport> =>
@@ -130,8 +130,8 @@ export const createExports = (tools: ExportsOptions) => {
       }),
 
     /**
-     * The bytes of an export, of which the first is there. NDJSON is compressed. Whoever destroys them ends the export. `onBegun`:
-     * called before anything is read.
+     * The bytes of an export, returned once the first is available. NDJSON is compressed. Destroying the stream ends
+     * the export. `onBegun`: called before anything is read.
      * @throws RequestError export.running
      */
     open: async ({ format, selection, onBegun }: OpenedFile): Promise<Readable> => {
@@ -144,11 +144,11 @@ export const createExports = (tools: ExportsOptions) => {
             : readExport({ ...tools, selection }, format)
         const source = Readable.from(await startReading(bytes), { objectMode: false })
         source.once('close', async () => {
-          // Also if nobody has read any of it: a generator that never began ends without ending what it reads.
+          // Needed even if nothing was read: a generator that never started does not close its source.
           await bytes.return(undefined).catch(() => undefined)
           isRunning = false
         })
-        // Whoever reads them sees the error, too.
+        // The reader of the stream also gets the error.
         source.on('error', () => undefined)
         opened = source
         return format === 'ndjson' ? zip(source) : source
@@ -158,10 +158,10 @@ export const createExports = (tools: ExportsOptions) => {
       }
     },
 
-    /** Removes what a killed process left, when no other one uses the folder. */
+    /** Removes what a killed process left behind, if no other process uses the folder. */
     removeLeft: (): Promise<void> => removeLeft(tools.dataDir),
 
-    /** Ends the one that is being read, because the server stops. */
+    /** Ends the running export, because the server stops. */
     stop: async (): Promise<void> => void opened?.destroy(new Error('The server stops.')),
   }
 }

@@ -14,7 +14,7 @@ import { toCountryEntry, toInternationalEntry, toMoversEntry, toWorldEntry } fro
 
 const moverDays = 7
 const weatherDays = 30
-/** Of each kind of move. */
+/** The maximum number of apps for each kind of move. */
 const mostMoves = 10
 
 type Options = {

@@ -57,7 +57,7 @@ export const noFirstLook = (totalCountries: number): FirstLook => ({
 
 const doneForMs = hourMs
 
-/** Countries whose chart was already fresh count as asked. It is done when every rank can be seen. */
+/** Countries whose chart was already fresh count as attempted. The first look is done when every rank is available. */
 export const toFirstLook = (progress: Progress): FirstLook => {
   const { sweep, counts, totalCountries, nextCallAt, intervalMs, now } = progress
   const isOver = now.getTime() - (sweep.finishedAt ?? now).getTime() > doneForMs

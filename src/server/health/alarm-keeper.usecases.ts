@@ -16,7 +16,7 @@ type KeeperOptions = {
   onMeasuringStopped?: ((tx: Database, since: Date, reason: string | null) => Promise<void>) | undefined
 }
 
-/** How an alarm is over: with an e-mail, or silently because nothing is due any more. */
+/** How an alarm ends: with an e-mail, or silently because nothing is due any more. */
 export type AlarmEnd = 'announced' | 'silent'
 
 export type AlarmKeeper = ReturnType<typeof createAlarmKeeper>
@@ -34,7 +34,7 @@ export const createAlarmKeeper = ({ db, clock, log, hasMail, admins, onMeasuring
     log.error(`${sentence}; ${recipients}.`)
   },
 
-  /** `howOver`: undefined while the alarm goes on. */
+  /** `howOver`: undefined while the alarm continues. */
   endWhenOver: async (subject: AlarmSubject, howOver: (alarm: Alarm) => AlarmEnd | undefined): Promise<void> => {
     const alarm = await findOpenAlarm(db, subject)
     const end = alarm && howOver(alarm)

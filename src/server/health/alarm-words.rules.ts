@@ -43,13 +43,13 @@ const storagePage = ({ publicUrl }: Facts): string =>
 
 const sayBackups = (facts: Facts): string[] => [
   `Rank Atlas has made no backup since ${timeOf(facts.stoppedSince)}, although two were due. If the disk of this server is lost now, everything newer is lost with it.`,
-  ...(facts.reason ? [`The last attempt ended so: ${facts.reason}`] : []),
+  ...(facts.reason ? [`Result of the last attempt: ${facts.reason}`] : []),
   `All attempts: ${storagePage(facts)}`,
   `You will get another e-mail when a backup is made. ${footer}`,
 ]
 
 const sayBackupsAgain = (facts: Facts): string[] => [
-  `Rank Atlas has made a backup again. The one before is from ${timeOf(facts.stoppedSince)}.`,
+  `Rank Atlas has made a backup again. The previous one is from ${timeOf(facts.stoppedSince)}.`,
   `All attempts: ${storagePage(facts)}`,
   footer,
 ]

@@ -17,7 +17,7 @@ type DataHealthOptions = {
   stalenessHours: number
 }
 
-/** While nothing is due, nothing is missing. */
+/** While no chart is due, none is missing. */
 const toFailures = ({ state, failures }: Measuring): DataHealth['failures'] =>
   failures && state !== 'idle'
     ? {

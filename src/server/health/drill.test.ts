@@ -150,12 +150,12 @@ test('a new server that reaches nobody says so with the commonest reason, and ne
   const { clock, store, collector, collect, ask, oversight, emails, lines } = await openWorld()
   const measuringNow = async () => (await oversight.findHealth(false)).measuring
   await collector.startDueSweeps()
-  expect(await measuringNow()).toEqual({ ok: true, detail: 'no chart was measured so far' })
+  expect(await measuringNow()).toEqual({ ok: true, detail: 'no chart has been measured yet' })
   store.setFault({ fault: { kind: 'unavailable' } })
   await collect()
   clock.advance(minuteMs)
   const failed =
-    /^the last 12 attempts failed since 2026-03-07T12:\S+, most often with HTTP 503; no chart was measured so far$/
+    /^the last 12 attempts failed since 2026-03-07T12:\S+, most often with HTTP 503; no chart has been measured yet$/
   expect(await ask()).toMatchObject({ metric: '0', failing: '1', health: false, banner: 'failing', emails: [] })
   expect(await measuringNow()).toEqual({ ok: false, detail: expect.stringMatching(failed) })
   expect((await oversight.dataHealth()).failures).toMatchObject({ attempts: 12, reason: 'http', detail: '503' })

@@ -50,8 +50,8 @@ const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
 /**
- * Whether the client runs on this machine. `ip` is the client that a trusted proxy names. A request of a proxy that is not
- * trusted comes from this machine as well, but not its client.
+ * Whether the client runs on this machine. `ip` is the client that a trusted proxy names. A request through an
+ * untrusted proxy also comes from this machine, but its client does not.
  */
 const isFromThisMachine = ({ ip, socket, headers }: FastifyRequest): boolean => {
   const isForwarded = ip === socket.remoteAddress && forwardingHeaders.some(name => headers[name] !== undefined)

@@ -9,7 +9,7 @@ const troubleTexts: Record<StorageTrouble, string> = {
   damaged: 'has files that cannot be read',
 }
 
-/** @param trouble what statements met in the last minute. */
+/** @param trouble the trouble that statements had in the last minute. */
 export const storagePart = (isAnswering: boolean, trouble: StorageTrouble | undefined): HealthPart => {
   const found = isAnswering ? trouble : 'away'
   return found ? { ok: false, detail: `it ${troubleTexts[found]}` } : { ok: true, detail: 'it answers' }
@@ -30,7 +30,7 @@ export const diskPart = (freeBytes: number | undefined): HealthPart =>
 export const measuringPart = (measuring: Measuring | undefined): HealthPart => {
   if (!measuring) return { ok: false, detail: 'not known' }
   const { state, observedAt, failures } = measuring
-  const soFar = observedAt === null ? 'no chart was measured so far' : undefined
+  const soFar = observedAt === null ? 'no chart has been measured yet' : undefined
   if (state === 'stopped') {
     const stopped = `no chart has been measured since ${measuring.since.toISOString()}`
     return { ok: false, detail: failures ? `${stopped}: ${sayFailures(failures)}` : stopped }
@@ -47,7 +47,7 @@ export const appStorePart = (pause: { until: Date; reason: string } | undefined)
   pause
     ? {
         ok: false,
-        detail: `calls pause until ${pause.until.toISOString()} and then go on by themselves. ${pause.reason}`,
+        detail: `calls pause until ${pause.until.toISOString()} and then resume automatically. ${pause.reason}`,
       }
     : { ok: true, detail: 'calls are allowed' }
 
@@ -58,7 +58,7 @@ export const backupsPart = (
   if (!backups) return { ok: false, detail: 'not known' }
   const { madeAt, lateSince } = backups
   if (lateSince) return { ok: false, detail: `none has been made since ${lateSince.toISOString()}` }
-  return { ok: true, detail: madeAt ? `the newest is of ${madeAt.toISOString()}` : 'the first is due' }
+  return { ok: true, detail: madeAt ? `the newest is from ${madeAt.toISOString()}` : 'the first is due' }
 }
 
 /** @param fault undefined if none is known. */

@@ -95,7 +95,7 @@ describe('health', () => {
     const pause = { since: new Date('2026-03-07T12:00:00Z'), until, reason: 'The App Store refused a call.' }
     expect(await healthOf({ findPause: async () => pause })).toMatchObject({
       ready: true,
-      why: 'The App Store: calls pause until 2026-03-07T12:01:00.000Z and then go on by themselves. The App Store refused a call.',
+      why: 'The App Store: calls pause until 2026-03-07T12:01:00.000Z and then resume automatically. The App Store refused a call.',
     })
   })
 

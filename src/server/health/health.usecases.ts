@@ -36,16 +36,16 @@ export type HealthSources = {
   /** Undefined if no mail server is configured. */
   findMailFault: FindMailFault | undefined
   backups: Pick<Backups, 'findNewest' | 'findLate' | 'isScheduled'>
-  /** Undefined if no sign-in provider is asked. */
+  /** Undefined without a sign-in provider. */
   findSignInFault: FindSignInFault | undefined
 }
 
-/** Many probes at once cost one look. */
+/** Simultaneous probes share one check. */
 const oldestMs = secondMs
 /** A monitor gives up after a few seconds, so a database that is only busy counts as silent. */
 const waitMs = 2 * secondMs
 
-/** A look that takes longer than this is not waited for, if the one before is recent. */
+/** If a check takes longer than this, the response uses the previous one if it is recent. */
 const patienceMs = 20
 const recentMs = 3 * secondMs
 
@@ -116,7 +116,7 @@ export const createFindHealth = (sources: HealthSources): FindHealth => {
   }
 }
 
-/** Looks at most once a second. While that takes long, as beside heavy statements, the look before is told. */
+/** Checks at most once a second. While a check takes long, as beside heavy statements, the previous result is used. */
 const createRecentLooks = <Look extends object>(look: () => Promise<Look>, clock: Clock): (() => Promise<Look>) => {
   let last: { made: Look; atMs: number } | undefined
   const load = async (): Promise<Look> => {

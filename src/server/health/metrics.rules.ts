@@ -16,13 +16,13 @@ const secondsSince = (moment: string | Date, now: Date): number =>
 
 const listPlanned = ({ world }: Facts) => world.countries.filter(({ plannedCharts }) => plannedCharts > 0)
 
-/** A storefront that is no longer planned would get older for ever, as if something was wrong. */
+/** The age of a storefront that is no longer planned would grow for ever, as if something were wrong. */
 const readAges: Gauge['read'] = (facts, now) =>
   listPlanned(facts).flatMap(({ storefront, observedAt }) =>
     observedAt ? sample(secondsSince(observedAt, now), { storefront }) : [],
   )
 
-/** An address that is gone cannot go on, so its last pause and refusals would stay for ever. */
+/** An address that is no longer used never resumes, so its last pause and refusals would stay for ever. */
 const listInUse = ({ paces }: Facts, now: Date) => {
   const inUse = new Set(paces.filter(row => isSeen(row, now)).map(({ egress }) => egress))
   return paces.filter(({ egress }) => inUse.has(egress))
@@ -38,7 +38,7 @@ const readRefusals: Gauge['read'] = (facts, now) =>
     sample(Math.max(...ofAddress.map(({ refusals }) => refusals)), { egress }),
   )
 
-/** Charts only: pages make searches, and say nothing about the workers. */
+/** Only chart calls count: pages make searches, which say nothing about the workers. */
 const readReading: Gauge['read'] = ({ paces }, now) =>
   paces.flatMap(row =>
     row.budget === 'charts' && wasSeenLately(row, now) ? sample(isSeen(row, now) ? 1 : 0, { egress: row.egress }) : [],

@@ -15,11 +15,11 @@ type ProcessMetricsOptions = {
   prefix: string
   /** Undefined where no storage is opened. */
   countFaults: StorageTroubles['countFaults'] | undefined
-  /** The folder of the embedded databases; undefined with both on servers. */
+  /** The folder of the embedded database; undefined with a database server. */
   dataDir: string | undefined
 }
 
-/** The program of this process, and how its storage fares. */
+/** The version of this process, and the state of its storage. */
 const addProcessMetrics = ({ registers, prefix, countFaults, dataDir }: ProcessMetricsOptions): void => {
   const build = new Gauge({
     name: `${prefix}build_info`,
@@ -58,7 +58,7 @@ type MetricsOptions = {
   findSignInFault?: FindSignInFault | undefined
   /** Undefined where no storage is opened. */
   countFaults?: StorageTroubles['countFaults'] | undefined
-  /** The folder of the embedded databases; undefined with both on servers. */
+  /** The folder of the embedded database; undefined with a database server. */
   dataDir?: string | undefined
 }
 
@@ -73,7 +73,7 @@ export const createMetrics = ({ clock, log, findFacts, findSignInFault, countFau
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  // Gauges with the names of counters, which Prometheus takes for a mistake; the same without "_total" have their kinds.
+  // These gauges have counter names, which Prometheus treats as a mistake; the names without "_total" are correct.
   for (const name of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${name}_total`)
   addProcessMetrics({ registers, prefix, countFaults, dataDir })
   const calls = new Counter({
@@ -97,7 +97,7 @@ export const createMetrics = ({ clock, log, findFacts, findSignInFault, countFau
   if (findSignInFault)
     new Gauge({
       name: `${prefix}sign_in_fault`,
-      help: '1 while nobody can sign in, because the provider does not answer or sends an answer that cannot be used.',
+      help: '1 while no one can sign in, because the provider does not answer or sends an unusable response.',
       registers,
       collect() {
         this.set(findSignInFault() ? 1 : 0)

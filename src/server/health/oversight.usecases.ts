@@ -25,7 +25,7 @@ type MailWatchOptions = {
   clock: Clock
   log: Log
   findMailFault: FindMailFault
-  /** Tells these people, unless they were told already. */
+  /** Notifies these people, unless they were already notified. */
   notifyMailFault: (
     userIds: readonly string[],
     fault: NonNullable<Awaited<ReturnType<FindMailFault>>>,
@@ -36,7 +36,10 @@ type MailWatchOptions = {
 /** A server that delays unknown senders (greylisting) accepts the e-mail within this time. */
 const graceMs = 10 * minuteMs
 
-/** Checks whether the mail server works, and tells admins when it does not, which an e-mail cannot. Any process may check. */
+/**
+ * Checks whether the mail server works, and notifies admins when it does not, through other channels than e-mail. Any
+ * process may check.
+ */
 export const createMailWatch = ({ db, clock, log, findMailFault, notifyMailFault, admins }: MailWatchOptions) => {
   let isKnown = false
   return async (): Promise<void> => {
@@ -47,7 +50,7 @@ export const createMailWatch = ({ db, clock, log, findMailFault, notifyMailFault
       const { since, people, answer } = fault
       log.warn(
         { people },
-        `The mail server is at fault since ${since.toISOString()}; no channel is turned off: ${answer}`,
+        `The mail server has failed since ${since.toISOString()}; no channel is turned off: ${answer}`,
       )
     }
     if (isFailing) {
@@ -76,7 +79,7 @@ const createBackupWatch =
     const newest = await backups.findNewest()
     await alarms.endWhenOver('backups', ({ stoppedSince }) => {
       if (!backups.isScheduled) return 'silent'
-      // Just after a start nothing is late, which is no reason to say that all is well.
+      // Just after a start nothing is late yet, which does not mean that all is well.
       return newest && newest.madeAt > stoppedSince ? 'announced' : undefined
     })
   }

@@ -80,7 +80,7 @@ export const createWatch = (options: WatchOptions) => {
       if (deliverAlarms) await attempt('Sending the alarms', deliverAlarms)
       const restedAt = clock.now()
       await clock.sleep(roundMs, signal)
-      // The machine slept, or its clock was set: nothing could be measured meanwhile.
+      // The machine slept, or its clock was set, so nothing could be measured in that time.
       if (clock.now().getTime() - restedAt.getTime() >= graceMs) watchedSince = undefined
     }
   }

@@ -32,7 +32,7 @@ export const climbersQuery: MoversQuery = {
   limit: shownClimbers,
 }
 
-/** The newest day of the list is the one that was asked for. */
+/** The newest day of the list is the requested one. */
 const toWeather = ({ lastDay, world }: z.infer<typeof getWorldWeather.response>): Highlights['weather'] =>
   lastDay === null ? null : (world.at(-1) ?? null)
 

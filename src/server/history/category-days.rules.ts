@@ -1,7 +1,7 @@
 import { dayOf } from '#domain/days.ts'
 import type { CategoryDay } from './apps/category-days.usecases.ts'
 
-/** One odd answer of the App Store is no change. */
+/** A single odd response of the App Store is not a change. */
 const fewestReadings = 2
 
 /** The category with the most readings of a day. On a day of change, some charts are read before it and some after it. */
@@ -24,12 +24,12 @@ const joinMainDays = (days: readonly CategoryDay[]): CategoryDay[] =>
   joinDays([...Map.groupBy(days, ({ firstAt }) => dayOf(firstAt)).values()].flatMap(mainOf))
 
 /**
- * The categories of an app one after the other. `days`: oldest first. A category that only one reading shows is passed over,
- * so that the days around it belong together.
+ * The categories of an app one after the other. `days`: oldest first. Skips a category that only one reading shows, so
+ * that the days around it stay together.
  */
 export const listCategoryStays = (days: readonly CategoryDay[]): CategoryDay[] =>
   joinDays(joinMainDays(days).filter(({ readings }) => readings >= fewestReadings))
 
-/** The last category of these days. A single reading counts where there is no other. */
+/** The last category of these days. A single reading counts if it is the only one. */
 export const findLastCategory = (days: readonly CategoryDay[]): number | undefined =>
   (listCategoryStays(days).at(-1) ?? joinMainDays(days).at(-1))?.category

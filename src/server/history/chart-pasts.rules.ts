@@ -13,7 +13,7 @@ export type ChartReadings = {
   isCut: boolean
 }
 
-/** What the readings of a chart before a moment tell of an app that was in none of them. */
+/** What the readings of a chart before a moment show about an app that was in none of them. */
 export type PastReadings = {
   /** The first reading that this server has. */
   since: Date
@@ -25,9 +25,12 @@ export type PastReadings = {
 
 const longestPair = longestSilenceMs / secondMs
 const retryWindow = retryWindowMs / secondMs
-/** Half-way between a reading in time and one that fell out. */
+/** Halfway between a reading on time and a missed one. */
 const timesUsual = 1.5
-/** A chart is read more often once an app is in it, so the last intervals tell what is usual; of a new chart, the next ones. */
+/**
+ * A chart is read more often once an app is in it, so the last intervals show what is usual; for a new chart, the next
+ * ones do.
+ */
 const usualIntervals = 7
 const fewestIntervals = 3
 
@@ -69,7 +72,7 @@ const findFirstBreak = (readings: ChartReadings): number => {
 
 export type ChartPast = ReturnType<typeof createChartPast>
 
-/** What is known of a chart before and after its readings. */
+/** What is known about a chart before and after its readings. */
 export const createChartPast = (readings: ChartReadings) => {
   const { at, depths, lengths } = readings
   let known: number | undefined
@@ -115,5 +118,7 @@ export const createChartPast = (readings: ChartReadings) => {
   }
 }
 
-/** Whether an app that was not seen within a rank before was not there: no reading is missing, and each went so deep. */
+/**
+ * Whether it is certain that an app was not within this rank before: no reading is missing, and each was deep enough.
+ */
 export const isRuledOut = ({ reach }: PastReadings, rank: number): boolean => rank <= reach

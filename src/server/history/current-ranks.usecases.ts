@@ -18,7 +18,7 @@ type RunSources = { moments: ChartMoments; runs: Pick<OlderRuns, 'listOlderRuns'
 type Traces = Pick<TracedRanks, 'listSeen' | 'peaks'> & { from: Date }
 type OpenRun = { rank: AppRank; start: Date; earliest: Date }
 
-/** Long enough for most runs, short enough to read only two monthly partitions. */
+/** Long enough for most runs, and short enough to read only two monthly partitions. */
 const tracedMs = 30 * dayMs
 /** Longer runs are looked for in these days before, and in all of history only if they are longer still. */
 const firstStepDays = 365
@@ -110,7 +110,7 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, versio
     })
   }
 
-  /** Whoever asks for the same apps at the same time shares a reading, as the parts of a page do. */
+  /** Simultaneous requests for the same apps, as from the parts of a page, share one reading. */
   const readings = new Map<string, Promise<TracedRanks>>()
   const readTraces = (appIds: readonly AppId[], from: Date): Promise<TracedRanks> => {
     const key = `${version.find()} ${from.getTime()} ${appIds}`

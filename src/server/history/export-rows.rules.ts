@@ -26,7 +26,7 @@ const search = { country, keyword: storedText.min(1), observedAt: moment }
 const keyword = z.strictObject({ ...search, depth: z.int().positive(), appIds: z.array(appId) })
 const keywordFailure = z.strictObject({ ...search, reason: z.enum(gapReasons), detail: storedText })
 
-/** What stays of charts whose months were deleted. */
+/** Rows kept of charts whose months were deleted. */
 const chart = z.string().refine(text => findChartKind(text) !== undefined)
 const forgotten = z.strictObject({ before: moment })
 const oldPeak = z.strictObject({ appId, country, chart, rank: z.int().min(1).max(deepestRank), observedAt: moment })
@@ -46,7 +46,7 @@ export type ExportRow = { [Name in RowName]: { name: Name; row: z.infer<(typeof 
 
 const rowNames = Object.keys(rows) as RowName[]
 
-/** A row of an export that is no list. Undefined for all other lines. @throws ImportLineError */
+/** A row of an export that is not a list; undefined for all other lines. @throws ImportLineError */
 export const findExportRow = (value: unknown): ExportRow | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const name = rowNames.find(each => each in value)

@@ -9,22 +9,22 @@ import type { AppRank } from './ranks.rules.ts'
 type Seen = { rank: number; observedAt: Date }
 
 /**
- * What the next reading of the chart says of a rank: it has the app within the same limit, it is awaited, or it has not, or
- * came too late.
+ * How the next reading of the chart judges a rank: it has the app within the same limit, it is awaited, or it lacks the
+ * app or came too late.
  */
 export type SeenOnce = Seen & { next: 'confirms' | 'awaited' | 'does-not-confirm' }
 
-/** When an app first reached what in one chart. */
+/** The first times of an app in one chart. */
 export type FirstRanks = {
   chart: Chart
   past: ChartPast
-  /** For each limit that was asked for: the first rank ever read within it; null if there is none. */
+  /** For each requested limit: the first rank ever read within it; null if there is none. */
   firsts: readonly (SeenOnce | null)[]
   /** The best rank ever read; null if its reading is deleted. */
   best: SeenOnce | null
   /** The first rank in the top 10 that the next reading confirmed. */
   topTen: Seen | null
-  /** For each number of days that was asked for: the day at number 1 that completed it; null if there are fewer. */
+  /** For each requested number of days: the day at number 1 that completed it; null if there are fewer. */
   daysAtOne: readonly (Date | null)[]
 }
 
@@ -52,7 +52,7 @@ const findFirst = ({ seen }: RanksOfChart, limit: number): Seen | null =>
     (seen[1] ?? []).findIndex(rank => rank <= limit),
   )
 
-/** A best rank is confirmed by a rank within the same limit, because no app keeps one place for long. */
+/** A best rank is confirmed by a rank within the same limit, because no app keeps one rank for long. */
 const limitOf = (rank: number): number => topThresholds.find(limit => rank <= limit) ?? deepestRank
 
 const findKeptPeak = ({ seen, peak }: RanksOfChart): Seen | null =>

@@ -24,7 +24,7 @@ type Sources = {
   listPasts: ListPasts
 }
 
-/** Where ranks were thinned, a reading without one says nothing, so the charts themselves are asked. */
+/** Where ranks were thinned, a reading without one says nothing, so the charts themselves are read. */
 const addThinned = async (
   { ranks, snapshots }: Sources,
   { appId, limits }: RanksQuery & FirstsAsked,
@@ -53,7 +53,7 @@ const withRanks = (of: RanksOfChart, more: readonly (readonly [number, number])[
   return { ...of, seen: [all.map(([seconds]) => seconds), all.map(([, rank]) => rank)] }
 }
 
-/** What is known of the first times of an app. */
+/** What is known about the first times of an app. */
 export type FirstTimes = {
   /** One for each chart of the scope in which the app was ever ranked. */
   firsts: readonly FirstRanks[]
@@ -88,7 +88,7 @@ const listSeenColumns = async (
   return columnsByChart(ranks, ranks.ranks)
 }
 
-/** Reads when an app first reached what. */
+/** Reads the first times of apps. */
 export const createListFirstTimes = (sources: Sources) => {
   const { listRanks, ranks, listPasts } = sources
 

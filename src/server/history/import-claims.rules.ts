@@ -5,7 +5,7 @@ import { dayMs } from '#domain/units.ts'
 import { ImportLineError } from './import-line.errors.ts'
 import type { FetchOutcome, Snapshot } from './snapshots.rules.ts'
 
-/** What an export says of a list: where it was read, and what the attempt gave. */
+/** What an export says about a list: its source, and the result of the attempt. */
 export type Claims = {
   source: Snapshot['source']
   /** Null for an imported list. */
@@ -37,7 +37,9 @@ export const parseClaims = (line: Record<string, unknown>): Claims | undefined =
 /** An attempt without a measurement. */
 export type GapFetch = { chart: Chart; observedAt: Date } & Exclude<FetchOutcome, { snapshot: Snapshot }>
 
-/** Why an imported chart could not be read. The other reasons are decisions of a server, and have an outcome of their own. */
+/**
+ * Why an imported chart could not be read. The other reasons are decisions of a server, and have their own outcomes.
+ */
 const failureReasons = ['network', 'timeout', 'http', 'unusable', 'not-fetched'] as const
 
 const detail = storedText.max(2_000).default('')

@@ -1,4 +1,4 @@
-/** A line that cannot be imported. The message tells the author of the file why. */
+/** A line that cannot be imported. The message explains why to the author of the file. */
 export class ImportLineError extends Error {
   override name = 'ImportLineError'
 }

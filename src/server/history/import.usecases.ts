@@ -59,7 +59,7 @@ export type ImportReport = {
   /** Store pages, keywords and other rows of an export, and those left out because the file is not trusted. */
   rows: number
   untrusted: number
-  /** Why the file is no whole export, if it says that it is one. */
+  /** Why the file is not a complete export, if it claims to be one. */
   fault?: ExportFault | undefined
 }
 
@@ -81,7 +81,7 @@ export type ImportOptions = {
   grade?: (snapshots: readonly Snapshot[]) => Promise<{ believed: Snapshot[]; held: readonly unknown[] }>
   /** Which of these were withdrawn or are held back here, as `momentKeyOf`. */
   listHeld?: (readings: readonly { chart: Chart; observedAt: Date }[]) => Promise<ReadonlySet<string>>
-  /** For a trusted export: puts back its rows that are no lists. What it says of its lists is believed, too. */
+  /** For a trusted export: restores its rows that are not lists. Its statements about its lists are believed, too. */
   restoreRows?: (rows: readonly ExportRow[]) => Promise<void>
   onProgress?: (report: ImportReport) => void
   /** Called after every batch with the snapshots added to history, oldest first. Not called in a dry run. */
@@ -117,7 +117,7 @@ export const importHistory = async (options: ImportOptions): Promise<ImportRepor
   const recordBatch = createRecordBatch(options, report)
   let batch = emptyBatch()
   const record = async (): Promise<void> => {
-    // First, so that a measurement that the file also calls withdrawn is none.
+    // Runs first, so that a measurement that the file also lists as withdrawn does not count.
     await recordFailures(batch.failures, options, report)
     await recordBatch(batch.snapshots)
     await recordRows(batch.rows, options, report)
@@ -161,7 +161,7 @@ const readLine = (
   }
 }
 
-/** Nothing here can judge them, so only a trusted export brings them. */
+/** This server cannot verify them, so they are imported only from a trusted export. */
 const recordRows = async (
   rows: readonly ExportRow[],
   { restoreRows, isDryRun }: ImportOptions,

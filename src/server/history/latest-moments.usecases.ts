@@ -42,8 +42,8 @@ const isBehind = ({ charts }: LatestMoments, { chart, observedAt }: Sighting): b
 }
 
 /**
- * The newest measurements. Every summary needs them, and its visitor would wait for all charts of the world, so they are kept, and what was
- * measured since is added.
+ * The newest measurements. Every summary needs them, and reading all charts of the world takes long, so they are kept
+ * in memory and newer measurements are added.
  */
 export const createLatestMoments = ({ snapshots, version, clock }: Options) => {
   const kept = createKeptValues<'all', Known>({ version, clock, most: 1, isOfPast: true })
@@ -63,7 +63,7 @@ export const createLatestMoments = ({ snapshots, version, clock }: Options) => {
     to.version = Math.max(to.version, reached)
   }
 
-  /** Those who ask at the same time share one reading. */
+  /** Simultaneous callers share one reading. */
   const addNews = (to: Known): Promise<void> => {
     const reached = version.find()
     if (adding?.to !== to || adding.version !== reached) adding = { to, version: reached, promise: add(to, reached) }
@@ -79,7 +79,10 @@ export const createLatestMoments = ({ snapshots, version, clock }: Options) => {
   return {
     findLatestMoments,
 
-    /** The newest measurements, at least as recent as `seen`: another process has recorded what this one has yet to hear of. */
+    /**
+     * The newest measurements, at least as recent as `seen`: another process may have recorded measurements that this
+     * one does not know yet.
+     */
     findMomentsOf: async (seen: readonly Sighting[]): Promise<LatestMoments> => {
       const latest = await findLatestMoments()
       if (!seen.some(sighting => isBehind(latest, sighting))) return latest

@@ -42,8 +42,8 @@ const cutMonths = (found: ColumnsOfCharts, charts: readonly ChartKey[], months: 
   )
 
 /**
- * Keeps recent months of charts, for whoever opens the moves of the world or the weather: these rest on months of 175 charts and more,
- * and each question starts on another day.
+ * Keeps recent months of charts for the moves of the world and the weather: these need months of 175 charts and more,
+ * and each query starts on another day.
  */
 export const createMonthCache = ({ clock, version, read }: MonthCacheOptions) => {
   const cache = new LRUCache<string, KeptMonth>({ maxSize: mostNumbers, sizeCalculation: sizeOf })
@@ -65,7 +65,7 @@ export const createMonthCache = ({ clock, version, read }: MonthCacheOptions) =>
     // What changes during the reading may be missing.
     const before = version.find()
     const found = await read(charts, spanOfMonths(first, last))
-    // The clock of the process that measures may be late.
+    // The clock of the measuring process may be slow.
     const open = monthOf(new Date(clock.now().getTime() - dayMs))
     for (const { month, key, columns } of cutMonths(found, charts.map(chartKeyOf), months)) {
       known.set(key, columns)

@@ -31,7 +31,7 @@ const compareCharts = (a: Chart, b: Chart): number =>
 export const byChartAndTime = (a: { chart: Chart; observedAt: Date }, b: { chart: Chart; observedAt: Date }): number =>
   compareCharts(a.chart, b.chart) || a.observedAt.getTime() - b.observedAt.getTime()
 
-/** The charts that were ever asked for and fulfil a condition, in the order of all that follows. */
+/** The charts that were ever requested and fulfil a condition, in the order of everything below. */
 export const listChartsInOrder = async (
   { listBeginnings }: Pick<HistoryMoment, 'listBeginnings'>,
   isWanted: (chart: Chart) => boolean,

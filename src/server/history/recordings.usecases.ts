@@ -33,11 +33,11 @@ const listMeasured = (fetches: readonly ChartFetch[], sweepId: number | null) =>
       : [],
   )
 
-/** Whether it belongs to a past of which something was said already. */
+/** Whether it changes a past that responses have already described. */
 const isLate = ({ observedAt }: ChartFetch, now: Date): boolean =>
   dayOf(observedAt) < dayOf(now) || now.getTime() - observedAt.getTime() > longestCommitMs
 
-/** What was just measured adds to the data. What comes late or is taken back changes what was said. */
+/** New measurements only add to the data. Late or withdrawn ones change what responses have said. */
 const changeOf = (fetches: readonly ChartFetch[], now: Date): Change =>
   fetches.some(fetch => isWithdrawal(fetch) || isLate(fetch, now)) ? 'correction' : 'addition'
 
@@ -60,7 +60,7 @@ export const createRecordings = ({ db, clock, store, version }: RecordingsOption
       if (changed.length > 0) version.raise(changeOf(changed, clock.now()))
       return result
     } catch (error) {
-      // A connection that breaks during a commit leaves open whether it happened.
+      // If a connection breaks during a commit, its result is unknown.
       if (changed.length > 0) version.raise('correction')
       throw error
     }
@@ -86,7 +86,7 @@ export const createRecordings = ({ db, clock, store, version }: RecordingsOption
     record: (fetches: readonly ChartFetch[], sweepId: number | null = null): Promise<void> =>
       transact(({ record }) => record(fetches, sweepId)),
 
-    /** Adds measurements of an import, whose attempts are unknown. Nobody is alerted of them. */
+    /** Adds measurements of an import, whose attempts are unknown. They cause no alerts. */
     recordSnapshots: (recorded: readonly Snapshot[]): Promise<void> =>
       commit(async (tx, note) => {
         await note(recorded.map(toImported))
@@ -96,7 +96,7 @@ export const createRecordings = ({ db, clock, store, version }: RecordingsOption
         )
       }),
 
-    /** Adds attempts that an import names. Nobody is alerted of them. */
+    /** Adds attempts that an import names. They cause no alerts. */
     recordFetches: (fetches: readonly ChartFetch[]): Promise<void> =>
       commit(async (tx, note) => {
         await note(fetches)

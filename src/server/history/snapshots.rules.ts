@@ -55,7 +55,7 @@ export const isSameOrder = (a: readonly AppId[], b: readonly AppId[]): boolean =
 /** Time, depth and number of apps of a measurement, without its apps. */
 export type Moment = { observedAt: Date; depth: number; entryCount: number }
 
-/** Of an attempt that gave no measurement: when, and why. */
+/** When and why an attempt gave no measurement. */
 export type Failure = { observedAt: Date; reason: GapReason; detail: string }
 
 export type ChartMoment = Moment & { chart: Chart }

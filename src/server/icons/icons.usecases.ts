@@ -17,7 +17,7 @@ type IconCacheOptions = { folder: string; cacheMegabytes: number; clock: Clock; 
 /** The icon cache on disk. A disk failure is logged once and only disables the cache. */
 const createIconCache = ({ folder, cacheMegabytes, clock, log }: IconCacheOptions) => {
   const maxBytes = cacheMegabytes * mebibyte
-  /** The size as far as this process knows; undefined until it has checked. */
+  /** The size that this process last computed; undefined before its first check. */
   let bytes: number | undefined
   let isReported = false
 

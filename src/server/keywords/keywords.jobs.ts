@@ -19,7 +19,7 @@ export const keywordJobs = (
       run: async signal => {
         const until = endBeforeNextRun(clock.now(), 5 * minuteMs)
         const isOpen = () => !signal.aborted && clock.now() < until
-        // Chosen each time, because apps may have been tracked meanwhile.
+        // Chosen each time, because people may have tracked more apps since.
         do await keywords.chooseForApps()
         while (isOpen() && (await keywords.measureDue({ signal, until })) > 0)
       },

@@ -40,7 +40,7 @@ const sweepOf = (checkpoint: unknown): number | undefined =>
 
 const count = (value: number): string => value.toLocaleString('en')
 
-/** An answer that was held back is no failure: the plan asks again, and later answers decide. */
+/** A response that was held back is not a failure: the plan requests the chart again, and later responses decide. */
 const sayFailures = (sweep: SweepProgress): string | null =>
   sweep.failed > sweep.held ? `${count(sweep.failed - sweep.held)} charts failed (${sayReasons(sweep)}).` : null
 

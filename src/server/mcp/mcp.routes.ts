@@ -16,7 +16,7 @@ type McpRoutesOptions = {
   accounts: Pick<Accounts, 'assistants' | 'publicUrl'>
 }
 
-/** No stream waits for other tools: they do not change while a server runs. */
+/** No stream announces changed tools, because tools do not change while a server runs. */
 const mostSubscriptions = 0
 
 /** Loaded with the first message of an assistant: they take 10 MB, and many servers never get one. */
@@ -28,18 +28,18 @@ const loadTools = async () => {
   return { createMcpHandler, createMcpServer }
 }
 
-/** A page of another site must not ask in its visitor's name, also if it made its own name lead to this server. */
+/** A page of another site must not call as its visitor, even if its host name resolves to this server. */
 const ensureNotFromPage = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (origin !== undefined || site !== undefined) ensureSameOrigin(request, publicUrl)
 }
 
-/** Batches left the protocol in 2025. One would be many calls in a request that counts as one. */
+/** The protocol dropped batches in 2025. A batch would count as one request but make many calls. */
 const ensureOneMessage = (body: unknown): void => {
   if (Array.isArray(body)) {
     throw new RequestError(
       'request.invalid',
-      'Send one message of the Model Context Protocol per request, not an array of them. None of them was done.',
+      'Send one message of the Model Context Protocol per request, not an array of them. None of them was processed.',
     )
   }
   if (body === undefined || body === null) {
@@ -70,12 +70,12 @@ export const addMcpRoutes = (server: HttpServer, { accounts: { assistants, publi
     if (readBearer(request) !== undefined) return request.findCaller()
     const { authorization } = request.headers
     if (assistants && authorization !== undefined) return assistants.findMember(authorization)
-    // Refuses a bearer that no one can read. Cookies are ignored.
+    // Refuses a bearer token that is not ours. Cookies are ignored.
     if (hasForeignBearer(request)) await request.findCaller()
     return undefined
   }
 
-  /** What one request may ask: its tools call the API with it. */
+  /** The caller with whose rights the tools of one request call the API. */
   const contextOf = async (request: FastifyRequest) => {
     const member = await findMember(request)
     const site = readOrigin(request, publicUrl)
@@ -146,7 +146,7 @@ const aboutMcp =
 
 const metadataPath = '/.well-known/oauth-protected-resource'
 
-/** Says where an assistant signs people in (RFC 9728). Clients ask with and without the path of the resource. */
+/** Tells assistants where people sign in (RFC 9728). Clients request it with and without the path of the resource. */
 export const addResourceRoutes = (
   server: HttpServer,
   { accounts: { assistants, publicUrl } }: { accounts: Pick<Accounts, 'assistants' | 'publicUrl'> },

@@ -16,7 +16,7 @@ import type { FirstTimes } from '../history/first-ranks.usecases.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 import { peaksInScope } from '../summaries/scopes.rules.ts'
 
-/** Something that an app reached, as its page tells it. */
+/** Something that an app reached, as its page shows it. */
 export type Reached = MilestoneClaim & {
   rank: number
   /** If readings are missing in which it may have been before: since when it is the first. Null for a first time proper, and for what is none. */
@@ -26,15 +26,15 @@ export type Reached = MilestoneClaim & {
   state: 'believed' | 'unconfirmed' | 'passing'
 }
 
-/** What is asked of history: the limits of ranks, the last one for any rank, and the days at number 1. */
+/** The query to history: the limits of ranks, the last one for any rank, and the days at number 1. */
 export const askedLimits = [...topThresholds, deepestRank] as const
 export const askedDays = [7, 30, 100] as const
 const countryLevels = [10, 25, 50, 100] as const
 
-/** A list with every threshold would tell one climb six times. */
+/** A list with every threshold would report one climb six times. */
 const shownLevels: ReadonlySet<number> = new Set([1, 10, 100])
 
-/** A chart that was measured for a shorter time before cannot show what is new. */
+/** A chart measured for a shorter time cannot show first times. */
 const leastHistoryMs = 7 * dayMs
 
 type Known = FirstTimes & { scope: Scope }
@@ -80,7 +80,9 @@ const listFirstTops = ({ firsts }: Known): Reached[] =>
     }),
   )
 
-/** Only a category chart tells whether an app is new to a country: the overall chart is a part of it. */
+/**
+ * Only a category chart shows whether an app is new to a country, because it includes every app of the overall chart.
+ */
 const isNewToCountry = ({ firsts }: Known, { chart, past }: FirstRanks, at: Date): boolean =>
   firsts.some(of => {
     const { storefront, type: chartType, genre, device } = of.chart
@@ -102,7 +104,7 @@ const listFirstCountries = (known: Known): Reached[] => {
   )
 }
 
-/** The best rank of all countries, as the summary tells it, when it was reached first; none if it is not confirmed. */
+/** The best rank of all countries, as in the summary, when it was first reached; none if it is not confirmed. */
 const listBest = ({ firsts, peaks, scope }: Known): Reached[] => {
   const [best] = bestByCountry(peaksInScope(peaks, scope))
     .map(country => country.best)
@@ -162,7 +164,7 @@ const byRarity = (a: Reached, b: Reached): number =>
   (a.level ?? 0) - (b.level ?? 0) ||
   Number(b.chart.genre === allGenres) - Number(a.chart.genre === allGenres)
 
-/** For a list, newest first: of one country and day only the rarest, so that one climb is told once. */
+/** For a list, newest first: only the rarest of a country and day, so that one climb is reported once. */
 export const listShown = (reached: readonly Reached[]): Reached[] => {
   const shown = reached.filter(
     ({ state, kind, level }) => state === 'believed' && (kind !== 'first-top' || shownLevels.has(level ?? 0)),
@@ -204,7 +206,7 @@ const titleOf = (reached: Reached): string => {
   return `Number 1 ${whereOf(chart)} on ${level} measured days`
 }
 
-/** In one figure; a chart of 12 apps has no top 25. */
+/** In short; a chart of 12 apps has no top 25. */
 const figureOf = ({ kind, level, length, rank }: Reached): string => {
   if (kind === 'first-top' && level !== null && level > 1 && level <= length) return `Top ${level}`
   if (kind === 'top-10-countries') return `${level} countries`

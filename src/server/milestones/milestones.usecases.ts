@@ -24,10 +24,10 @@ type Options = {
 
 const mostListed = 200
 const shownMs = 90 * dayMs
-/** A day at number 1 is known by its midnight, so its line goes on to its end. */
+/** A day at number 1 has its midnight as time, so its series continues to the end of the day. */
 const afterMs = dayMs - secondMs
 
-/** What is not claimed any more has no rank, and nothing is first. */
+/** A milestone that is no longer claimed has no rank and is not a first time. */
 const nothing = { rank: 0, firstSince: null, length: deepestRank, state: 'passing' } as const
 
 type Standing = { state: MilestonePage['state']; reached: Reached }
@@ -66,7 +66,10 @@ const createReaders = ({ db, history, rankHistories }: Options) => {
 
 export type Milestones = ReturnType<typeof createMilestones>
 
-/** What apps reached for the first time, derived from history on request: a withdrawn measurement takes its milestones along. */
+/**
+ * What apps reached for the first time, derived from history on request: withdrawing a measurement also removes its
+ * milestones.
+ */
 export const createMilestones = (options: Options) => {
   const { readReached, listPoints, findStanding } = createReaders(options)
   const findKnownApp = async (appId: AppId): Promise<AppRow> => {
@@ -105,7 +108,7 @@ export const createMilestones = (options: Options) => {
 
     getMilestone,
 
-    /** For a picture, which cannot be taken back. @throws RequestError app.not_found, milestone.not_found */
+    /** For a picture, which cannot be withdrawn once shared. @throws RequestError app.not_found, milestone.not_found */
     findBelieved: async (appId: AppId, key: string): Promise<MilestonePage> => {
       const found = await getMilestone(appId, key)
       if (found.state !== 'believed') throw milestoneNotFound()
@@ -117,5 +120,5 @@ export const createMilestones = (options: Options) => {
 const milestoneNotFound = (): RequestError =>
   new RequestError(
     'milestone.not_found',
-    'No measurement shows this milestone of the app for the first time. It may never have been one, or earlier measurements were added since.',
+    'No measurement shows that the app reached this milestone. It may never have been one, or earlier measurements were added since.',
   )

@@ -121,13 +121,13 @@ const createMonthParts = (history: HistoryMoment, charts: readonly Chart[]) => (
     }
   },
 
-  /** The ranks of one country, sorted as people ask for them. */
+  /** The ranks of one country, sorted for common queries. */
   readRanks: async function* (month: Month, storefront: StorefrontCode): AsyncGenerator<PublishedRank[]> {
     const ofCountry = charts.filter(chart => chart.storefront === storefront)
     for await (const lists of readLists(history, ofCountry, spanOfMonths(month))) yield lists.flatMap(toRanks)
   },
 
-  /** Each reading and what came of it: without them, a gap would look like a chart in which an app does not rank. */
+  /** Each reading and its result: without them, a gap would look like a chart in which an app does not rank. */
   readReadings: async function* (month: Month): AsyncGenerator<PublishedReading[]> {
     const span = spanOfMonths(month)
     for (const some of inBatches(charts)) {

@@ -32,7 +32,7 @@ const nextFolder = '.next'
 /** What was published, with fingerprints. */
 const stateFile = '.published.json'
 
-/** A file that readers see whole: before or after. */
+/** Replaces a file in one step, so readers see either the old or the new one. */
 const replaceFile = async (file: string, content: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.unfinished`, content)
@@ -40,7 +40,7 @@ const replaceFile = async (file: string, content: string): Promise<void> => {
   await rename(`${file}.unfinished`, file)
 }
 
-/** Puts the new files in their places, and the lists of them last. */
+/** Moves the new files into place, and the lists of files last. */
 const takePlace = async (folder: string, published: Published, before: Published | undefined): Promise<void> => {
   const inFolder = (path: string): string => join(folder, path)
   const files = listFiles(published)

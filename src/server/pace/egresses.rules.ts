@@ -9,12 +9,12 @@ export const defaultEgress = 'default'
 
 /** Processes report more often than this, so a longer silence means that none of them runs. */
 const silentAfterMs = 3 * minuteMs
-/** An address that no process uses is shown for so long. */
+/** How long an unused address is still shown. */
 const missedForMs = 7 * dayMs
-/** An address that rests for longer does not count for the plan. */
+/** An address that is paused for longer does not count for the plan. */
 export const longRestMs = hourMs
 
-/** What the database knows of one address and budget. */
+/** The stored state of one address and budget. */
 export type EgressRow = Pause & {
   egress: string
   budget: string
@@ -27,7 +27,7 @@ export type EgressRow = Pause & {
 export const isSeen = ({ seenAt }: Pick<EgressRow, 'seenAt'>, now: Date): boolean =>
   seenAt !== null && Math.abs(now.getTime() - seenAt.getTime()) <= silentAfterMs
 
-/** Whether it was in use lately, so that people may miss it. */
+/** Whether it was in use recently, so that people may notice its absence. */
 export const wasSeenLately = ({ seenAt }: Pick<EgressRow, 'seenAt'>, now: Date): boolean =>
   seenAt !== null && now.getTime() - seenAt.getTime() <= missedForMs
 
@@ -42,14 +42,14 @@ export const findChartAddresses = (
 
 type AddressPause = { name: string; since: Date; until: Date; refusals: number }
 
-/** The pause of each address that rests. */
+/** The pause of each paused address. */
 const listPauses = (rows: readonly EgressRow[], now: Date): AddressPause[] =>
   [...Map.groupBy(rows, ({ egress }) => egress)].flatMap(([name, ofAddress]) => {
     const pause = findLastPause(ofAddress, now)
     return pause ? [{ name, ...pause }] : []
   })
 
-/** The pause of all these addresses, until the first of them goes on; undefined while one of them may call. */
+/** The pause of all these addresses, until the first of them resumes; undefined while one of them may call. */
 export const findCommonPause = (
   rows: readonly EgressRow[],
   { names, now }: { names: ReadonlySet<string>; now: Date },
@@ -91,7 +91,7 @@ export type EgressState = {
   seenAt: Date | null
 }
 
-/** Each address that a worker has used for charts lately, by name. */
+/** Each address that a worker has recently used for charts, by name. */
 export const toEgressStates = (
   rows: readonly EgressRow[],
   { now, perMinute }: { now: Date; perMinute: number },

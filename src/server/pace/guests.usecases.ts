@@ -21,7 +21,9 @@ export type GuestOutcome<Answer> =
 /** Options for the App Store client; the slot is already taken. */
 export type GuestCallOptions = { signal: AbortSignal; beforeCall: BeforeCall }
 
-/** Who waits. `name` is the same for all calls of one person or network, and absent for calls of nobody in particular. */
+/**
+ * Who waits. `name` is the same for all calls of one person or network, and absent for calls without a known caller.
+ */
 export type Asker = { queue: PeopleQueue; name?: string | undefined }
 
 export type AskOptions = {
@@ -32,7 +34,7 @@ export type AskOptions = {
   timeoutMs?: number | undefined
 }
 
-/** A call that waits for its turn or is under way. */
+/** A call that is queued or in progress. */
 export type Asking<Answer> = {
   /** Rejects with errors that the App Store did not cause: the database is down, or the request is impossible. */
   outcome: Promise<GuestOutcome<Answer>>
@@ -44,7 +46,7 @@ export type Asking<Answer> = {
 
 export type Guests = ReturnType<typeof createGuests>
 
-/** How many calls of one name wait at once, so that nobody fills a queue alone. */
+/** How many calls of one name can wait at once, so that no one fills a queue alone. */
 const mostOfName = 2
 /** How many calls wait in a queue at once. */
 const mostInQueue = 8

@@ -9,7 +9,7 @@ const listOwn = (): string =>
     .flatMap(addresses => (addresses ?? []).map(({ address }) => address))
     .join(', ')
 
-/** Binding tells more than the list of interfaces: 127.0.0.2 is in none, and an address may be in a state of no use. */
+/** Binding is more reliable than the list of interfaces: 127.0.0.2 is in none, and a listed address may be unusable. */
 const bind = async (host: string): Promise<void> => {
   const server = createServer()
   server.listen({ host, port: 0 })

@@ -18,13 +18,13 @@ type PresenceOptions = {
   perMinute: Record<Budget, number>
 }
 
-/** Far more often than the silence that counts as an end. */
+/** Much shorter than the silence after which a process counts as ended. */
 const everyMs = 30 * secondMs
 const forgottenAfterMs = 30 * dayMs
 
-/** Tells all processes that this one runs, and by which addresses it goes out. */
+/** Reports to all processes that this one runs, and which outgoing addresses it uses. */
 export const createPresence = ({ db, clock, log, egresses, perMinute }: PresenceOptions) => {
-  /** Pages need only the budget of searches. */
+  /** Pages use only the budget of searches. */
   const report = async ({ isCollecting }: { isCollecting: boolean }): Promise<void> => {
     const budgets: Budget[] = isCollecting ? ['charts', 'search'] : ['search']
     for (const { name: egress } of egresses) {

@@ -33,7 +33,7 @@ const isDistinct = (texts: readonly string[]): boolean => new Set(texts).size ==
 const egressHint =
   'must be a name such as "fra", an IP address of this machine, or several such addresses with commas between them'
 
-/** Several addresses of one process are told apart by binding to them, so a name alone must be the only one. */
+/** A process separates its addresses by binding to them, so a name without an IP address must be the only entry. */
 const egressList = z
   .string()
   .default(defaultEgress)

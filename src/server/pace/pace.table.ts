@@ -46,7 +46,7 @@ export const paceQueues = pgTable(
     egress: text().notNull().default(defaultEgress),
     budget: text().notNull(),
     queue: text('line').notNull(),
-    /** Renewed while somebody waits, so that the queue of a dead process soon counts as empty. */
+    /** Renewed while a call waits, so that the queue of a dead process soon counts as empty. */
     waitingUntil: moment('waiting_until').notNull(),
   },
   table => [primaryKey({ columns: [table.egress, table.budget, table.queue] })],

@@ -24,7 +24,7 @@ export const createPauses = ({ db, clock, log, egress }: PausesOptions) => {
       const seconds = Math.round((pause.pausedUntil.getTime() - now.getTime()) / secondMs)
       log.warn(
         { pausedUntil: pause.pausedUntil, refusals: pause.refusals, egress },
-        `The App Store refused a call${ofEgress}. All calls to it${ofEgress} pause for ${seconds} s, until ${pause.pausedUntil.toISOString()}, and then go on by themselves.`,
+        `The App Store refused a call${ofEgress}. All calls to it${ofEgress} pause for ${seconds} s, until ${pause.pausedUntil.toISOString()}, and then resume automatically.`,
       )
     },
 

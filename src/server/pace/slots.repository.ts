@@ -9,7 +9,10 @@ import { chooseQueue, type Queue, queuesOf } from './shares.rules.ts'
 
 type Times = OfEgress & { now: Date; times: SlotTimes }
 
-/** What counts now. `fullUntil`: when the App Store's window has room again, if requests under way are answered at once. */
+/**
+ * The slots that count now. `fullUntil`: when the App Store's window has room again if requests in progress are
+ * answered at once.
+ */
 export type SlotUse = { used: Map<Queue, number>; fullUntil: Date | undefined }
 
 type UseRow = { queue: Queue; used: string | number; counted: string | number; newest: Date | string }
@@ -57,7 +60,7 @@ export const findUse = async (db: Database, which: Times): Promise<SlotUse> => {
   return { used, fullUntil: new Date(Math.max(freeAt.getTime(), nextCheck.getTime())) }
 }
 
-/** The queues in which somebody waits, in any process. */
+/** The queues with waiting calls, in any process. */
 export const listWaitingQueues = async (db: Database, { egress, budget }: OfEgress, now: Date): Promise<Queue[]> => {
   const isWaiting = and(eq(paceQueues.egress, egress), eq(paceQueues.budget, budget), gt(paceQueues.waitingUntil, now))
   const rows = await db.select({ queue: paceQueues.queue }).from(paceQueues).where(isWaiting)

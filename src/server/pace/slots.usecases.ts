@@ -12,7 +12,7 @@ export type Slot = {
   beforeCall: BeforeCall
   /** For a call that was not made. Does nothing once the slot is used. */
   giveBack: () => Promise<void>
-  /** For a 403 or 429: the address of this slot rests, and all others go on. */
+  /** For a 403 or 429: the address of this slot pauses, and all others continue. */
   recordRefusal: Pauses['recordRefusal']
   /** For every answer. */
   recordSuccess: Pauses['recordSuccess']

@@ -37,7 +37,7 @@ const createQueues = () => {
 
     isWaiting: ({ budget, queue }: QueueOf): boolean => (waiting.get(`${budget} ${queue}`) ?? 0) > 0,
 
-    /** Resolves when somebody leaves a queue. */
+    /** Resolves when a caller leaves a queue. */
     nextChange: (): Promise<void> => new Promise(resolve => void listeners.add(resolve)),
   }
 }
@@ -82,7 +82,10 @@ export const createTaking = (options: TakingOptions) => {
     changed.abort()
   }
 
-  /** Sleeps until the slot is due, or until a change. Other processes see meanwhile that somebody waits in the queue. */
+  /**
+   * Sleeps until the slot is due, or until a change. In the meantime, other processes see that a call waits in the
+   * queue.
+   */
   const waitUntil = async (next: Date, waiter: Waiter, change?: Promise<void>): Promise<void> => {
     const { budget, queue, signal } = waiter
     const now = clock.now()

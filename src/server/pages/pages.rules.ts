@@ -19,7 +19,7 @@ const preload = (file: string): string => `<link rel="modulepreload" crossorigin
 
 type Placed = { template: string; filesOf: ReadonlyMap<string, readonly string[]> }
 
-/** The built page for a site below a path: its files are there, and it tells its scripts the path. */
+/** The built page for a site below a path: its links to files include the path, and so does its data for scripts. */
 export const placeScreens = ({ template, filesOf }: Placed, sitePath: string): Placed => ({
   template: template
     .replace(/<html\b/, tag => (sitePath === '' ? tag : `${tag} data-site="${sitePath}"`))

@@ -25,7 +25,7 @@ type AskedChart = Pick<ChartQuery, 'storefront'> & { [Part in keyof ChartQuery]?
 /** `words`: the chart without its country, and why it is not that of the category. */
 type FoundChart = { chart: Chart; words: string }
 
-/** What is left open comes from the app: its category, its price type in that country, and its main device. */
+/** Omitted parts come from the app: its category, its price type in that country, and its main device. */
 const createFindOwnChart = ({ db, history, clock }: OwnChartOptions) => {
   const { findChartsOfApp } = createFindOwnCharts({ db, history, clock })
 

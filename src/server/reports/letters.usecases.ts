@@ -12,7 +12,7 @@ import type { Reports } from './reports.usecases.ts'
 
 type Options = { db: Database; clock: Clock; log: Log; reports: Pick<Reports, 'getReport'>; hasMail: boolean }
 
-/** Puts the reports that are due into the inbox and on their way through every channel of their reader. */
+/** Adds due reports to the inbox and queues them for every channel of their reader. */
 export const createSendLetters = ({ db, clock, log, reports, hasMail }: Options) => {
   const send = async (reader: ReportReader): Promise<boolean> => {
     const now = clock.now()
@@ -43,7 +43,10 @@ export const createSendLetters = ({ db, clock, log, reports, hasMail }: Options)
       try {
         if (await send(reader)) sent += 1
       } catch (error) {
-        log.error({ err: error, userId: reader.userId }, 'A report could not be made; it is tried again in an hour.')
+        log.error(
+          { err: error, userId: reader.userId },
+          'A report could not be created; it will be retried in an hour.',
+        )
       }
     }
     return sent

@@ -70,7 +70,7 @@ test('only apps with two measured days are compared, and an entry or a drop is n
   )
   expect(describeReport([moved(null, null)])).toBe('No app was in its chart on the first or the last measured day.')
   expect(describeReport([moved(8, 8, 1)])).toBe('No app was measured in its chart on two days of this time.')
-  expect(describeReport([moved(null, null, 0)])).toBe('No app was measured in its chart in this time.')
+  expect(describeReport([moved(null, null, 0)])).toBe('No app was measured in its chart in this period.')
 })
 
 test('entries and drops come first, the better rank before the others, and then the largest ratio', () => {

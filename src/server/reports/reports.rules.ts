@@ -6,7 +6,7 @@ import type { StateAt } from '../history/states.rules.ts'
 
 export type Period = { from: Day; to: Day }
 
-/** Of a UTC day: 0 is Sunday. */
+/** The weekday of a UTC day: 0 is Sunday. */
 const weekdayOf = (day: Day): number => startOfDay(day).getUTCDay()
 
 const firstOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
@@ -24,7 +24,7 @@ export const periodUntil = (span: ReportSpan, to: Day): Period => ({
   to,
 })
 
-/** What the days of an app say, one state a day. Gaps are neither the first nor the last of them. */
+/** Summarizes the days of an app, one state a day. Gaps are neither the first nor the last of them. */
 export const summarizeDays = (days: readonly StateAt[]): MeasuredDays => {
   const measured = days.flatMap((state): { day: Day; rank: number | null }[] => {
     if (state.state === 'ranked') return [{ day: dayOf(state.observedAt), rank: state.rank }]
@@ -81,7 +81,7 @@ const verbOf = ({ first, last }: Compared): string | null => {
 const verbs = ['climbed', 'fell', 'stayed', 'entered its chart', 'dropped out']
 
 const describeMoves = (apps: readonly Compared[]): string => {
-  if (apps.every(({ measuredDays }) => measuredDays === 0)) return 'No app was measured in its chart in this time.'
+  if (apps.every(({ measuredDays }) => measuredDays === 0)) return 'No app was measured in its chart in this period.'
   const compared = apps.filter(hasTwoDays)
   if (compared.length === 0) return 'No app was measured in its chart on two days of this time.'
   const counted = verbs

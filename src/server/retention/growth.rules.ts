@@ -5,7 +5,7 @@ import { storefrontCount } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { HistorySize } from './sizes.repository.ts'
 
-/** The pace of the plan of today: longer would remember plans of long ago. */
+/** Short enough to show the current plan rather than older ones. */
 export const paceDays = 7
 /** The mean length of a month. */
 const monthDays = 365.25 / 12
@@ -20,12 +20,12 @@ export const findBytesPerDay = (size: HistorySize, { snapshots, firstAt, now }: 
 }
 
 const yearDays = 365
-/** Fewer charts say little, because few readings are stored less densely. */
+/** With fewer charts the estimate is poor, because few readings are stored less densely. */
 const leastCharts = 10_000
 /** A chart of 100 ranks, at 6.61 bytes a rank: `npm run bench -- record` measures it after 953 days of 1,050 charts. */
 const recordedChartBytes = 661
 
-/** What a year of all charts takes, so that an owner knows it before choosing them. */
+/** The disk space for a year of all charts, so that an owner knows it before choosing them. */
 export const foreseeEveryChart = ({ bytes, snapshots }: HistorySize): Retention['everyChart'] => {
   const charts = storefrontCount * genres.length * chartTypes.length * devices.length
   const isOwn = snapshots >= leastCharts

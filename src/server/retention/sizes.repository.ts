@@ -7,7 +7,9 @@ import { sqlMoment } from '../platform/database/moments.ts'
 /** `bytes`: with indexes. `ranks`: all that were measured; `snapshots`: the measurements that they are in. */
 export type HistorySize = { bytes: number; ranks: number; snapshots: number }
 
-/** What is counted at most: 64 MB, a few tenths of a second, and some per cent of a history of a billion ranks. */
+/**
+ * The limit of a count: 64 MB, which take a few tenths of a second, or a few per cent of a history of a billion ranks.
+ */
 const countedBytes = 64 * 1024 * 1024
 
 /** In per cent. */

@@ -20,7 +20,7 @@ import {
 /** The states of an app by country: a byte per day. */
 export type DailyStates = ReadonlyMap<StorefrontCode, Uint8Array>
 
-/** The score at the end of a day, with what it consists of. */
+/** The score at the end of a day, with its parts. */
 export type ScoreAt = WorldScore & {
   countries: ReadonlyMap<StorefrontCode, CountryScore | null>
   shares: Shares
@@ -73,7 +73,7 @@ const toPart = (storefront: StorefrontCode, { now, before, day }: PartsInput): S
 
 type PartsInput = { now: ScoreAt; before: ScoreAt; day: Day }
 
-/** Also the countries that counted a week before and are gone since, so that the changes add up. */
+/** Includes countries that counted a week before and no longer do, so that the changes add up. */
 export const listParts = (input: PartsInput): ScorePart[] => {
   const storefronts = new Set([...input.now.countries.keys(), ...input.before.countries.keys()])
   return [...storefronts]

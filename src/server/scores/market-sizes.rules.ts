@@ -9,7 +9,9 @@ const fewestApps = 50
 const readAgainMs = 30 * dayMs
 const tryAgainMs = dayMs
 
-/** The middle rating count of a country's top apps; undefined if too few of them were found. Unrated apps count as 0. */
+/**
+ * The median rating count of a country's top apps; undefined if too few of them were found. Unrated apps count as 0.
+ */
 export const ratingsOf = (counts: readonly number[]): number | undefined =>
   counts.length < fewestApps ? undefined : (medianOf(counts) ?? undefined)
 

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from '#domain/days.ts'
 
-/** What countries weigh from a day on. A country that is not named weighs 1. */
+/** The weights of countries from a day on. A country that is not named weighs 1. */
 export type ScoreWeights = {
   version: number
   /** Null for the first version, which was always valid. */

@@ -1,17 +1,17 @@
 import { carriedDays, discountOf, forgottenDays, fullScore, mostMissing, outside, scoredDays } from '#domain/scores.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** The ranks that stand for an app in one country; 101 is any rank that counts nothing. */
+/** The ranks that represent an app in one country; 101 means any rank that counts nothing. */
 export type CountryRanks = {
-  /** The middle one of the last seven measured days. */
+  /** The median of the last seven measured days. */
   rank: number
-  /** The middle one of the last seven days, had the app been number one on the days without a measurement. */
+  /** The median of the last seven days if the app was number one on the days without a measurement. */
   best: number
-  /** The same, had it not been in the chart on them. */
+  /** The same if it was not in the chart on those days. */
   worst: number
 }
 
-/** How an app stands in a country. */
+/** The position of an app in a country. */
 export type CountryScore = CountryRanks & {
   /** How many of the last seven days were measured. */
   measuredDays: number
@@ -19,7 +19,7 @@ export type CountryScore = CountryRanks & {
   daysAgo: number
 }
 
-/** What each country has of the whole; the shares add up to 1. */
+/** The share of each country; the shares add up to 1. */
 export type Shares = ReadonlyMap<StorefrontCode, number>
 
 /** Null for a country that was not measured for 14 days. */
@@ -113,7 +113,7 @@ export const scoreWorld = (countries: CountryScores, shares: Shares): WorldScore
   }
 }
 
-/** What a country adds to the score. */
+/** The points that a country adds to the score. */
 export const pointsOf = (
   country: CountryScore | null | undefined,
   { share, present }: { share: number; present: number },

@@ -18,13 +18,13 @@ type WorldScoresOptions = {
   clock: Clock
   /** The countries whose chart of this kind should be measured. */
   findPlannedFor: (kind: ChartKind) => Promise<StorefrontCode[]>
-  /** All versions of the weights. A new one is valid from a later day, so what is kept stays right. */
+  /** All versions of the weights. A new one is valid from a later day, so cached scores stay right. */
   listVersions: () => Promise<ScoreWeights[]>
 }
 
 /** Kinds of charts whose scores are kept, some hundred kilobytes each. */
 const mostKinds = 8
-/** They tell of days that are over, so only a correction changes them, which drops them at once. */
+/** They describe past days, so only a correction changes them, which drops them at once. */
 export const keptMs = hourMs
 const end = forgottenDays - 1
 

@@ -57,7 +57,7 @@ export const createStorePages = (options: Options) => {
     await history.version.raiseEverywhere(db, 'addition')
   }
 
-  /** The changes since `from`. What was before it may be needed to see the first one. */
+  /** The changes since `from`. Detecting the first change may need a reading from before. */
   const readCategoryChanges = async (appId: AppId, from: Date) => {
     const days = await history.ranks.listCategoryDays(appId, new Date(from.getTime() - usualSpanMs))
     return listCategoryChanges(days).filter(({ observedAt }) => new Date(observedAt) >= from)

@@ -12,7 +12,7 @@ type Named = {
   seen: Sightings | undefined
 }
 
-/** In the charts of which categories the app was ever seen, except for Magazines & Newspapers. */
+/** The categories in whose charts the app was ever seen, except for Magazines & Newspapers. */
 const listSeen = ({ seen }: Named): number[] => {
   const categories = (seen?.genres ?? []).flatMap(genre => findCategoryOf(genre) ?? [])
   return [...new Set(categories)].filter(category => exclusiveCategories.has(category))

@@ -25,7 +25,7 @@ export type AppFacts = {
   genre: number | null
   /** 0 means free; null if unknown. */
   price: number | null
-  /** Null until a lookup has told. */
+  /** Null before the first lookup. */
   isIpadOnly: boolean | null
 }
 

@@ -43,8 +43,8 @@ const mostAmong = 5_000
 const appsAtOnce = 500
 
 /**
- * The standing of every app in the world, from the charts of a scope. Kept for whoever opens a list or the page of an app: reading the
- * standings of 378,000 apps takes two seconds.
+ * The standing of every app in the world, from the charts of a scope. Cached for lists and the pages of apps: reading
+ * the standings of 378,000 apps takes two seconds.
  */
 export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyIds }: StandingsOptions) => {
   const kept = createKeptValues<string, Standings>({ version: history.version, clock, most: mostScopes })

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Secret scanners know a token of Rank Atlas by it. */
+/** Secret scanners recognize a token of Rank Atlas by this prefix. */
 const tokenPrefix = 'ra_'
 
 /** 32 bytes in base64url. */
@@ -26,7 +26,7 @@ export const isToken = (text: string): boolean => {
 
 export const startOf = (token: string): string => token.slice(0, shownLength)
 
-/** No vowels, so that no words arise, and nothing that looks like another letter. */
+/** No vowels, so that codes form no words, and no letters that look alike. */
 const letters = 'BCDFGHJKLMNPQRSTVWXZ'
 const groupLength = 4
 

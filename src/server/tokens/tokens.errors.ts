@@ -18,11 +18,11 @@ export const adminScopeRefused = (): RequestError =>
 export const deviceNotFound = (): RequestError =>
   new RequestError(
     'device.not_found',
-    'No program waits with this code. It was used already, or ten minutes have passed. Start again in the program; no token was created.',
+    'No program is waiting with this code. It was used already, or ten minutes have passed. Start again in the program; no token was created.',
   )
 
 export const devicePending = (): RequestError =>
-  new RequestError('device.pending', 'The person has not decided so far. Please ask again in a few seconds.')
+  new RequestError('device.pending', 'The person has not decided yet. Please try again in a few seconds.')
 
 export const deviceDenied = (): RequestError =>
   new RequestError('device.denied', 'The person denied this program a token.')

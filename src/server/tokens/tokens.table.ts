@@ -32,7 +32,7 @@ export const deviceLogins = pgTable(
     deviceHash: text('device_hash').primaryKey(),
     userCodeHash: text('user_code_hash').notNull().unique(),
     client: text().notNull(),
-    /** What the program asked for, and after a decision what the person allowed. */
+    /** The scopes that the program requested and, after a decision, those that the person allowed. */
     scopes: text().array().$type<TokenScope[]>().notNull(),
     startedAt: moment('started_at').notNull(),
     endsAt: moment('ends_at').notNull(),

@@ -136,7 +136,7 @@ export const createTracking = (options: TrackingOptions) => {
     }
   }
 
-  /** Reads what is known of the app by now, and continues with what depends on it. */
+  /** Reads the current data of the app, and continues with the work that depends on it. */
   const readPage = async (app: AppRow): Promise<void> => {
     const page = pageOf(app)
     if (!hasKnownCharts(app) || !hasKnownDevices(app)) await lookUpAndStart(page)
@@ -167,7 +167,7 @@ export const createTracking = (options: TrackingOptions) => {
       await follow(app)
     },
 
-    /** Calls the listener when the store page of a newly tracked app has been read or asked for. */
+    /** Calls the listener when the store page of a newly tracked app has been read or requested. */
     onFollowed: followed.onRing,
 
     changeTrackedApps: createChangeTrackedApps({ db, clock }),
@@ -215,7 +215,10 @@ const chartsOf = (app: Pick<AppRow, 'genre' | 'price' | 'isIpadOnly'>): FirstLoo
 const hasKnownCharts = ({ genre, price, lookedUpAt }: AppRow): boolean =>
   genre !== null && (price !== null || lookedUpAt !== null)
 
-/** Only a store page names an app's devices, and hundreds of iPhone charts would be read in vain for one of the iPad. */
+/**
+ * Only a store page names an app's devices; without it, hundreds of iPhone charts would be read for an app that is for
+ * iPad only.
+ */
 const hasKnownDevices = ({ isIpadOnly, lookedUpAt }: AppRow): boolean => isIpadOnly !== null || lookedUpAt !== null
 
 const pageOf = ({ appId, storefront }: AppRow): PageOf => ({

@@ -43,7 +43,7 @@ export const addTrendRoutes = (server: HttpServer, { trends, scores }: TrendRout
     trends.getAppTrend(Number(params.appStoreId), toScope(query)),
   )
 
-  // As dear as a search, whatever the number of apps.
+  // Costs as much as a search, regardless of the number of apps.
   serveKeptEndpoint(
     server,
     listTrends,

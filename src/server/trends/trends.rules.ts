@@ -83,7 +83,7 @@ export const trendOf = (states: readonly StateAt[], now: Date): ChartTrend => {
   const newest = readings.at(-1)
   const isNew = newest !== undefined && now.getTime() - newest.observedAt.getTime() <= newestMs
   if (!isNew) return { day: null, week: null, days: { from, ranks } }
-  // What is usual comes from the days before.
+  // The usual move comes from the days before.
   const usualMove = usualMoveOf(ranksOf([...days.values()].slice(0, -1)), longestSilenceMs)
   return {
     day: toChange({ newest, before: findBefore(readings, newest.observedAt, aDay), usualMove }),

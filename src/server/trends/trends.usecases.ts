@@ -129,7 +129,7 @@ const createFindBest =
     return first ? toBest(first.best) : null
   }
 
-/** How apps stand now, and how that changed. */
+/** The current ranks of apps, and their changes. */
 export const createTrends = (options: Options) => {
   const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices, findStatesWithoutRank } =
     options
@@ -138,7 +138,7 @@ export const createTrends = (options: Options) => {
   const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
   const findCountries = createFindCountries(history, sinceOf)
 
-  /** The series of the charts in which the apps were in the top 10 lately, and when these charts were measured. */
+  /** The series of the charts in which the apps were recently in the top 10, and when these charts were measured. */
   const readTop10 = async (question: Question) => {
     const { findScopeOf, now, traced } = question
     const from = new Date(now.getTime() - pairsMs)

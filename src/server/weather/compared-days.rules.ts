@@ -91,7 +91,7 @@ const createMonth = ({ numbers, pacesMs, moves }: PacedDays) => {
   }
 }
 
-/** Nothing is a multiple of a usual move of 0, so there is none then, unless the day has no move either. */
+/** A usual move of 0 has no multiples, so the day has no usual move, unless it has no move either. */
 const usualMoveFor = (move: number, like: readonly number[]): number => {
   if (like.length < leastNormal) return unknownMove
   const usualMove = upperMedianOfSorted(like)

@@ -2,12 +2,14 @@ import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { KnownSince } from './weather.rules.ts'
 
-/** When each chart was first asked for, and first measured; absent charts never were. */
+/** When each chart was first requested, and first measured; absent charts never were. */
 type Beginnings = { asked: ReadonlyMap<ChartKey, Date>; measured: ReadonlyMap<ChartKey, Date> }
 
 const earlierOf = (a: Date | undefined, b: Date | undefined): Date | undefined => (a && b ? (a < b ? a : b) : (a ?? b))
 
-/** When the first of each country's charts was asked for, and measured. Countries that were never asked for are absent. */
+/**
+ * When the first of each country's charts was requested, and measured. Countries that were never requested are absent.
+ */
 export const listKnownSince = (
   charts: readonly Chart[],
   { asked, measured }: Beginnings,

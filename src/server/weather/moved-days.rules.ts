@@ -35,7 +35,7 @@ type DaySums = { indexes: number[]; moves: number; usualMoves: number; others: n
 const nextDayOf = (charts: readonly ReadChart[]): number =>
   charts.reduce((first, { days: [at], next }) => Math.min(first, at[next] ?? first), Number.POSITIVE_INFINITY)
 
-/** Sums up this day of the charts that have it, and goes on to the next. */
+/** Sums up this day of the charts that have it, and moves on to the next. */
 const readDay = (charts: readonly ReadChart[], seconds: number): DaySums => {
   const sums: DaySums = { indexes: [], moves: 0, usualMoves: 0, others: 0, otherMoves: 0 }
   for (const chart of charts) {

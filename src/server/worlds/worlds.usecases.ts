@@ -59,7 +59,7 @@ const getWindow = (day: Day | null, { now, stalenessHours }: { now: Date; stalen
   }
 }
 
-/** Not the time of the call, so that an unchanged world is the same answer. */
+/** Not the time of the call, so that the response about an unchanged world stays the same. */
 const toShownMoment = ({ asOf, isNow }: Window, { observedAt }: Pick<AppWorld, 'observedAt'>): string =>
   (isNow && observedAt) || (isNow ? startOfDay(dayOf(asOf)) : asOf).toISOString()
 

@@ -25,7 +25,7 @@ const readNames = async (db: Database, people: readonly NotifiedPerson[]): Promi
   return new Map(entries.map(({ appId, name }) => [appId, findDisplayName(name) ?? standInName(appId)]))
 }
 
-/** What a correction says of the apps of a person. */
+/** The content of a correction about the apps of a person. */
 type AboutChanges = { changes: number; apps: string[]; moreApps: number }
 
 const describeChanges = ({ appIds, changes }: NotifiedPerson, names: Named): AboutChanges => ({

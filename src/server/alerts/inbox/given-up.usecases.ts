@@ -25,7 +25,7 @@ const isReportedToday = (tx: Database, { channel, isOff }: GivenUp, now: Date): 
 const isEcho = async (tx: Database, { noticeIds, isOff }: GivenUp): Promise<boolean> =>
   !isOff && (await listNotices(tx, noticeIds)).every(reportsChannelsOnly)
 
-/** Tells a person about an undeliverable message, in the inbox and through their other channels. */
+/** Notifies a person of an undeliverable message, in the inbox and through their other channels. */
 export const createNotifyGivenUp =
   ({ clock, hasMail }: { clock: Clock; hasMail: boolean }) =>
   async (tx: Database, message: GivenUp): Promise<void> => {

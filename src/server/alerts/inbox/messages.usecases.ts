@@ -83,7 +83,7 @@ const sayChanges = ({ changes, apps, moreApps }: NoteOf<'withdrawn' | 'not-first
 }
 
 const sayNotFirst = (note: NoteOf<'not-first'>): string =>
-  `Corrected: ${sayChanges(note)} in your alerts ${note.changes === 1 ? 'was no first time or best rank' : 'were no first times or best ranks'}. Earlier measurements, which were imported later, show it.`
+  `Corrected: ${sayChanges(note)} in your alerts ${note.changes === 1 ? 'was not a first time or best rank' : 'were not first times or best ranks'}. Earlier measurements, imported later, show this.`
 
 const sayWithdrawal = (note: NoteOf<'withdrawn'>): string => {
   const { changes, reason, isUndone } = note
@@ -97,7 +97,7 @@ const sayWithdrawal = (note: NoteOf<'withdrawn'>): string => {
 const sayMailFault = ({ since, answer, people }: NoteOf<'mail-fault'>): string => {
   const begun = `${since.slice(0, 16).replace('T', ' ')} UTC`
   const whom = `${people} ${people === 1 ? 'person gets' : 'people get'} no e-mail`
-  return `The mail server is at fault since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You are told because you are an admin; the page E-mail of the admin pages has a test.`
+  return `The mail server has failed since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You get this message because you are an admin; you can send a test on the admin page E-mail.`
 }
 
 const sayReport = ({ span, from, to, sentence }: NoteOf<'report'>): string =>
@@ -164,7 +164,7 @@ export const createFindAlertContent = ({ listNotices, listAppEntries }: AlertCon
   }
 }
 
-/** Notices without changes, such as reports, are no examples. */
+/** Notices without changes, such as reports, do not serve as examples. */
 const noticesSearched = 20
 
 export type FindAlertContent = ReturnType<typeof createFindAlertContent>

@@ -16,7 +16,7 @@ export type NoticeChange = {
   newCategory?: RankChange['newCategory']
   /** The channels that report it, if its rules name some; otherwise all do. */
   channelIds?: readonly string[]
-  /** True once history showed that a first time or a record was none. */
+  /** True once history showed that it was not a first time or record. */
   isNotFirst?: boolean
   /** Whether a measurement that it is based on is withdrawn. Never stored, because a withdrawal can be undone. */
   isWithdrawn?: boolean
@@ -39,7 +39,7 @@ export const findChannelIds = (reported: readonly NoticeApp[]): ReadonlySet<stri
   return new Set(changes.flatMap(({ channelIds = [] }) => channelIds))
 }
 
-/** What a channel reports of it. */
+/** The part of it that a channel reports. */
 export const keepForChannel = (reported: readonly NoticeApp[], channelId: string): NoticeApp[] =>
   reported.flatMap(({ appId, changes }) => {
     const kept = changes.filter(({ channelIds }) => channelIds?.includes(channelId) ?? true)

@@ -16,7 +16,7 @@ export type ReportedRow = { id: number; appId: AppId; changes: NoticeChange[] }
 const isStandingFirst = sql`change #>> '{reason,kind}' IN ('first-top', 'first-country', 'best-rank')
   AND change -> 'isNotFirst' IS NULL`
 
-/** What was reported since a moment and has a first time or a record among it. */
+/** Reported changes since a moment that include a first time or a record. */
 export const listReported = async (db: Database, table: ReportedTable, since: Date): Promise<ReportedRow[]> => {
   const rows = await rowsOf<{ id: number | string; app_id: number | string; changes: NoticeChange[] }>(
     db,
@@ -27,7 +27,9 @@ export const listReported = async (db: Database, table: ReportedTable, since: Da
   return rows.map(row => ({ id: Number(row.id), appId: Number(row.app_id), changes: row.changes }))
 }
 
-/** Marks changes by their places in the list. Returns how many of each row no other process has marked before. */
+/**
+ * Marks changes by their index in the list. Returns, for each row, how many were not marked before by another process.
+ */
 export const markNotFirst = async (
   db: Database,
   table: ReportedTable,

@@ -69,7 +69,7 @@ test('a first time that an import disproves is marked, and each notified person 
   expect(await listNotes()).toEqual([{ kind: 'not-first', changes: 1, apps: ['App 4711'], moreApps: 0 }])
   await outbox.deliverDue()
   expect(received.flatMap(({ message }) => message.notes)).toEqual([
-    'Corrected: 1 change of App 4711 in your alerts was no first time or best rank. Earlier measurements, which were imported later, show it.',
+    'Corrected: 1 change of App 4711 in your alerts was not a first time or best rank. Earlier measurements, imported later, show this.',
   ])
   expect([await correct(), (await listNotes()).length]).toEqual([0, 1])
   // What was not sent yet is not sent any more.

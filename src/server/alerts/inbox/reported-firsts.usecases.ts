@@ -19,10 +19,10 @@ import { markWithdrawn } from './withdrawn-changes.usecases.ts'
 
 type CorrectFirstsOptions = { db: Database; history: Pick<History, 'ranks'>; clock: Clock; hasMail: boolean }
 
-/** A reported first time or record, and its place in the list of its row. */
+/** A reported first time or record, and its index in the list of its row. */
 type ReportedFirst = { id: number; place: number; appId: AppId; chart: Chart; observedAt: Date; change: NoticeChange }
 
-/** Older ones are history to their readers. */
+/** Older ones are not corrected any more. */
 const reportedWithinMs = 35 * dayMs
 /** Limits what one statement reads. */
 const mostAtOnce = 4_000
@@ -49,7 +49,7 @@ const withoutWithdrawn = async (db: Database, rows: readonly ReportedRow[]): Pro
 const rankKeyOf = ({ appId, chart, observedAt }: Pick<ReportedFirst, 'appId' | 'chart' | 'observedAt'>): string =>
   `${appId} ${chartKeyOf(chart)}@${observedAt.getTime()}`
 
-/** Which of them history shows to be none: it has an earlier rank that is as good. */
+/** Finds those that history refutes with an earlier rank that is as good. */
 const findFalse = async (
   { ranks }: Pick<History, 'ranks'>,
   firsts: readonly ReportedFirst[],
@@ -67,8 +67,8 @@ const findFalse = async (
 }
 
 /**
- * Finds first times and records that were reported and that history shows to be none, because an import brought earlier
- * measurements. Each is marked once, and each person who was notified gets one correction.
+ * Finds reported first times and records that history refutes, because an import added earlier measurements. Each is
+ * marked once, and each person who was notified gets one correction.
  */
 export const createCorrectFirsts = ({ db, history, clock, hasMail }: CorrectFirstsOptions) => {
   const listFalse = async (table: ReportedTable): Promise<ReportedFirst[]> => {

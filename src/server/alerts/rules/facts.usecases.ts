@@ -104,7 +104,7 @@ const findUsualMoves = async (
   )
 }
 
-/** What the apps became that entered or left charts because of it. */
+/** The new price or category of apps that entered or left charts because of it. */
 const findPassages = async (history: KnownRanks, passages: readonly BareChange[]): Promise<FindBecame> => {
   if (passages.length === 0) return () => ({})
   const from = new Date(earliestOf(passages).getTime() - passagesOverMs)
@@ -119,7 +119,7 @@ const isMaybeFirst = ({ rank }: Climb, best: number | undefined): boolean =>
 
 type FirstFacts = Pick<Change, 'past' | 'categoryPast'>
 
-/** What the measurements before tell of apps that may have reached something for the first time. */
+/** What earlier measurements show about apps that may have reached something for the first time. */
 const findFirstFacts = async (
   { listPasts }: KnownRanks,
   firsts: readonly Climb[],
@@ -140,7 +140,7 @@ const findFirstFacts = async (
 const isLarge = (change: BareChange): boolean =>
   change.rank !== null && change.previousRank !== null && Math.abs(placesClimbed(change) ?? 0) >= leastUnusualMove
 
-/** What the other database knows about the apps. */
+/** What the catalogue knows about the apps. */
 type AppKnowledge = {
   /** Whether any rule asks for unusual moves of the app. */
   isJudged: (appId: AppId) => boolean

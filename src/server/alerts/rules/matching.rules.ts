@@ -29,7 +29,7 @@ export type Change = RankChange & {
   measuredSince: Date
   /** Whether the app was in no chart of this country before. True for only one chart per country. */
   isNewToCountry: boolean
-  /** What the measurements before tell of the app where it is new: in this chart, and in its category chart of the country. */
+  /** What earlier measurements show about a new app: in this chart, and in its category chart of the country. */
   past: PastReadings | undefined
   categoryPast: PastReadings | undefined
   /** Where the app belongs in the charts. */
@@ -67,7 +67,7 @@ const isAllowed = (scope: ChartFilter, chart: Chart): boolean =>
 
 const isWatched = ({ question, scope }: Rule, { chart, home, newPrice, newCategory }: Change): boolean => {
   if (!isAllowed(scope, chart)) return false
-  // An app that becomes free or moves to another category goes on in other charts, so it neither fell nor climbed.
+  // An app that becomes free or moves to another category continues in other charts, so it neither fell nor climbed.
   const goesOn = newPrice !== undefined || newCategory !== undefined
   if (goesOn && scope.charts !== 'any' && isPairKind(question)) return false
   // A first rank in a country may be in any chart, and is found in one of them only.
@@ -85,11 +85,13 @@ const isWithin = (rank: number | null, top: number): boolean => rank !== null &&
 const isOutside = (rank: number | null, top: number, depth: number): boolean =>
   rank === null ? top <= depth : rank > top
 
-/** Empty for a first time; else the day since which it is the first one seen. */
+/** Empty for a certain first time; otherwise the day since which it is the first one seen. */
 const firstSeen = (isFirst: boolean, { past, measuredSince }: Change): Pick<AlertReason, 'since'> =>
   isFirst ? {} : { since: dayOf(past?.since ?? measuredSince) }
 
-/** Only the category chart tells whether an app is new to a country: the overall chart is a part of it. */
+/**
+ * Only the category chart shows whether an app is new to a country, because it includes every app of the overall chart.
+ */
 const isSurelyNewToCountry = ({ categoryPast, depth, observedAt }: Change): boolean =>
   categoryPast !== undefined &&
   categoryPast.depth >= depth &&
@@ -120,7 +122,7 @@ const isUnusual = ({ rank, previousRank, usualMove }: Change, places: number): b
   Math.abs(places) >= leastUnusualMove &&
   Math.abs(places) > timesUsual * usualMove
 
-/** The reason if a change answers a question; undefined otherwise. */
+/** The reason if a change matches what a rule watches; undefined otherwise. */
 const answerTo = (question: AlertQuestion, change: Change): AlertReason | undefined => {
   const { kind } = question
   const withTop = (top: TopThreshold | undefined) => (top === undefined ? undefined : { kind, top })

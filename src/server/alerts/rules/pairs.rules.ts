@@ -19,7 +19,7 @@ export type AppInChart = {
   measuredSince: Date
   /** Whether the app was first seen in this country in this chart at this moment; see `findFirstCharts`. */
   isNewToCountry: (moment: Date) => boolean
-  /** What the measurements before this moment tell where an app is new: in this chart, and in its category chart. */
+  /** What the measurements before this moment show about a new app: in this chart, and in its category chart. */
   findPast: (moment: Date) => PastReadings | undefined
   findCategoryPast: (moment: Date) => PastReadings | undefined
   home: AppHome

@@ -6,7 +6,7 @@ import { isPriceType, type PriceType } from '#domain/scopes.ts'
 import type { RankSeries } from '../../history/apps/rank-series.usecases.ts'
 import type { PagePrices } from '../../store-pages/readings.rules.ts'
 
-/** What an app became, if it entered or left a chart because it belongs to other charts now. */
+/** The new price or category of an app that entered or left a chart because it now belongs to other charts. */
 export type Became = Pick<RankChange, 'newPrice' | 'newCategory'>
 
 /** A change of an app in a chart. */
@@ -16,7 +16,7 @@ export type FindBecame = (passage: Passage) => Became
 
 const otherType: Record<PriceType, PriceType> = { 'top-free': 'top-paid', 'top-paid': 'top-free' }
 
-/** The categories of which an app can be in one only. */
+/** An app can be in only one of these categories. */
 export const listExclusive = (genres: readonly number[]): number[] => genres.filter(id => exclusiveCategories.has(id))
 
 const keyOf = (appId: AppId, { storefront, type: chartType, device }: Chart): string =>
@@ -34,10 +34,10 @@ const isAbout = ({ observedAt, previousAt, rank, silenceMs }: Passage, moment: D
 }
 
 /**
- * An app is in the free or in the paid charts of a country. One that leaves the paid charts and is seen in the free ones after
- * the earlier measurement has become free; so has one that enters the free charts and was in the paid ones about then. The same
- * holds for the charts of its category. The store page of the country says it too, often before the other chart is read.
- * `series`: the ranks of the apps in the charts of both types and of all categories.
+ * An app is in the free or in the paid charts of a country. One that leaves the paid charts and is seen in the free
+ * ones after the earlier measurement has become free; so has one that enters the free charts and was in the paid ones
+ * about then. The same holds for the charts of its category. The store page of the country shows it too, often before
+ * the other chart is read. `series`: the ranks of the apps in the charts of both types and of all categories.
  */
 export const createFindBecame = (series: readonly RankSeries[], pages: readonly PagePrices[]): FindBecame => {
   const seen = Map.groupBy(series, ({ appId, chart }) => keyOf(appId, chart))

@@ -54,7 +54,7 @@ export const deleteRule = async (db: Database, own: OwnRule): Promise<boolean> =
   return removed.length > 0
 }
 
-/** Takes a removed channel out of a person's rules. A rule that named only this one goes through all channels again. */
+/** Takes a removed channel out of a person's rules. A rule that named only this one then uses all channels again. */
 export const forgetRuleChannel = async (db: Database, { userId, channelId }: { userId: string; channelId: string }) => {
   const named = JSON.stringify([channelId])
   const left = sql<string[] | null>`nullif(${alertRules.channelIds} - ${channelId}::text, '[]'::jsonb)`

@@ -122,7 +122,10 @@ export const findFeedOwner = async (db: Database, feedSecret: string): Promise<s
   return row?.userId
 }
 
-/** The schedules and time zones of these people; a null zone means UTC. What a stored schedule lacks is as usual. */
+/**
+ * The schedules and time zones of these people; a null zone means UTC. Fields that a stored schedule lacks get their
+ * defaults.
+ */
 export const listSchedules = async (
   db: Database,
   userIds: readonly string[],

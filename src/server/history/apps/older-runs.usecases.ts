@@ -8,7 +8,7 @@ import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Readings, Span } from '../store/stored-history.rules.ts'
 
-/** `start`: the first measurement of the span with which the run began or went on. `isOpen`: no measurement ends the run. */
+/** `start`: the first measurement of the span that belongs to the run. `isOpen`: no measurement ends the run. */
 export type OlderRun = { start: Date | undefined; isOpen: boolean }
 
 const runOf = (times: readonly number[], isEnd: (at: number) => boolean): OlderRun => {
@@ -26,7 +26,7 @@ export type OlderRuns = ReturnType<typeof createOlderRuns>
 
 /** Follows runs of a rank back in time. */
 export const createOlderRuns = ({ listReadings, listRanks, listThinnedBefore }: Store) => {
-  /** The ranks of an app tell where it stood, and the times of the measurements where it was absent. */
+  /** The ranks of an app show where it ranked, and the times of the measurements show where it was absent. */
   const listByRanks = async (ranks: readonly AppRank[], span: Span): Promise<OlderRun[]> => {
     const charts = chartsOf(ranks)
     const [readings, seen] = await Promise.all([
@@ -43,7 +43,7 @@ export const createOlderRuns = ({ listReadings, listRanks, listThinnedBefore }: 
     })
   }
 
-  /** Where ranks were thinned, only the charts themselves tell. */
+  /** Where ranks were thinned, only the charts themselves are complete. */
   const listByCharts = async (ranks: readonly AppRank[], span: Span): Promise<OlderRun[]> => {
     const readings = await listReadings(chartsOf(ranks), span, { hasApps: true })
     const appIds = new Map<string, AppId[]>()
@@ -57,7 +57,10 @@ export const createOlderRuns = ({ listReadings, listRanks, listThinnedBefore }: 
   }
 
   return {
-    /** How the run of each rank, which lasts from `before` on, goes on in the measurements since `since`. */
+    /**
+     * How far the run of each rank, which covers the time from `before` on, extends into the measurements since
+     * `since`.
+     */
     listOlderRuns: async (
       ranks: readonly AppRank[],
       { since, before }: { since: Date; before: Date },

@@ -42,7 +42,7 @@ export const createChartFailures = (store: HistoryStore) => ({
     for (let row = 0; row < readings.length; row += 1) {
       const at = dateOfSeconds(readings.times[row] ?? 0)
       const isNewer = at > (observedAt.get(readings.keyOf(row)) ?? new Date(0))
-      // An imported measurement is no attempt.
+      // An imported measurement is not an attempt.
       if (readings.outcomeOf(row) !== '' && isNewer) observedAt.set(readings.keyOf(row), at)
     }
     return new Map(

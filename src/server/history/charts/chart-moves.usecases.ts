@@ -51,7 +51,7 @@ const gatherMoves = (readings: Readings, rows: readonly number[], from: number) 
   return { columns, missing }
 }
 
-/** How far charts moved between measurements, computed when first asked for and then kept beside the measurement. */
+/** How far charts moved between measurements, computed on the first request and then stored with the measurement. */
 export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: HistoryStore) => {
   const complete = async (missing: readonly Missing[]): Promise<void> => {
     const moments = missing.flatMap(({ chart, at, previous }) => [
@@ -82,7 +82,7 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
     const missing = gathered.flatMap(of => of.missing)
     for (let start = 0; start < missing.length; start += comparedAtOnce)
       await complete(missing.slice(start, start + comparedAtOnce))
-    // What was withdrawn meanwhile has no move.
+    // A measurement withdrawn in the meantime has no move.
     return gathered.flatMap(({ columns }) => {
       const { chart, at, seconds, meanMoves } = columns
       if (at.length > 0 && meanMoves.every(move => move >= 0)) return [columns]

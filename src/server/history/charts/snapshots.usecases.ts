@@ -35,7 +35,7 @@ const byTime = (a: { observedAt: Date }, b: { observedAt: Date }): number =>
 
 export type SnapshotsOfCharts = ReturnType<typeof createSnapshots>
 
-/** What charts contained. */
+/** Reads the contents of charts. */
 export const createSnapshots = ({
   listReadings,
   listReadingsAt,

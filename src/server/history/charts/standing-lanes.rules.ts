@@ -151,7 +151,7 @@ export const createLanes = () => {
   }
 
   return {
-    /** `app`: a number of our own; they have no large gaps. */
+    /** `app`: our own number of the app; these numbers have no large gaps. */
     add: (app: number, rank: number, chart: CountedChart): void => {
       const kind = kindOf(chart)
       const start = startOf(app, kind) ?? begin(app, kind)

@@ -19,7 +19,7 @@ export type RebuildSteps = {
 /** What one statement reads. */
 const chartsATime = 100
 
-/** Makes the best ranks again from all measurements, while the server runs. */
+/** Rebuilds the best ranks from all measurements, while the server runs. */
 export const createRebuild = ({ db }: { db: Database }) => {
   return {
     rebuildSummaries: async ({ from = 0, signal, onStep }: RebuildSteps): Promise<RebuildReport> => {

@@ -30,11 +30,11 @@ export type RanksQuestion = {
 }
 
 type Row = {
-  /** Of packed ranks. */
+  /** Columns of packed ranks. */
   app: number | null
   month: Month | null
   packed: Buffer | null
-  /** Of all ranks that are not packed. */
+  /** Columns of ranks that are not packed. */
   apps: Buffer | null
   charts: Buffer | null
   times: Buffer | null

@@ -35,7 +35,7 @@ export const createChartNumbers = () => {
   }
 
   return {
-    /** The numbers of these charts. Charts that were never asked for have none, and are absent. */
+    /** The numbers of these charts. Charts that were never requested have none, and are absent. */
     listNumbers: async (reader: Database, wanted: readonly Chart[]): Promise<Map<ChartKey, number>> => {
       const keys = wanted.map(chartKeyOf)
       if (keys.some(key => !numbers.has(key))) await learn(reader)

@@ -64,7 +64,7 @@ export const listAttempts = async (db: Database, charts: readonly number[], span
 
 /** Reads attempts that gave no measurement: failed, held back or withdrawn. */
 export const createFailuresRepository = (db: Database) => ({
-  /** Of these charts, oldest first. */
+  /** The failures of these charts, oldest first. */
   listFailures: async (charts: readonly number[], span: Span): Promise<StoredFailure[]> =>
     (await listAttempts(db, charts, span)).map(failureOf),
 

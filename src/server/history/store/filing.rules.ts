@@ -1,7 +1,7 @@
 import type { SeriesColumns } from './packed-ranks.rules.ts'
 import type { ReadingColumns } from './stored-readings.rules.ts'
 
-/** A chunk keeps this many measurements: more save little space, and all of them are read where one is asked for. */
+/** A chunk keeps this many measurements: more would save little space, and a request for one reads all of them. */
 export const readingsAChunk = 16
 
 /** The ranks of measurements by app. `listOf` gives those of an app, sorted by chart and time. */

@@ -36,9 +36,9 @@ const fileSome = (db: Database, before: Date): Promise<boolean> =>
   })
 
 /**
- * Files every measurement before a moment, month by month: packs its ranks by app, so that an app is read in one piece. Each step
- * is whole: a stop loses none. A measurement that is not filed yet is found through the charts where its apps were ever seen,
- * which is as true, and slower.
+ * Files every measurement before a moment, month by month: packs its ranks by app, so that an app is read in one piece.
+ * Each step is one transaction, so a stop loses nothing. A measurement that is not filed yet is found through the
+ * charts where its apps were ever seen, which is slower but equally correct.
  */
 export const fileReadings = async (
   db: Database,

@@ -55,7 +55,7 @@ export const readingChunks = pgTable(
     outcomes: smallint().array().notNull(),
     depths: integer().array().notNull(),
     ends: integer().array().notNull(),
-    /** How far the apps moved since the measurement before, and when that was; -1 and 1970 where nobody has asked yet. */
+    /** How far the apps moved since the measurement before, and when that was; -1 and 1970 if not computed yet. */
     moves: real().array().notNull(),
     previousTimes: timestamp('previous_times', { withTimezone: true }).array().notNull(),
     apps: integer().array().notNull(),
@@ -119,7 +119,7 @@ export const thinnedApps = pgTable('thinned_apps', {
   before: moment('before').notNull(),
 })
 
-/** What was before these moments was deleted, because the owner keeps only some months. */
+/** History before these moments was deleted, because the owner keeps only some months. */
 export const forgottenMonths = pgTable('forgotten_months', { before: moment('before').primaryKey() })
 
 /** The tables of the rank history. */

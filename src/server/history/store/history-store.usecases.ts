@@ -15,7 +15,7 @@ import { findKeptSince } from './removing.repository.ts'
 import { removeReadings } from './removing.usecases.ts'
 import type { NewReading } from './stored-readings.rules.ts'
 
-/** Verbs that read history as it was at one moment. Whoever opens it ends it. */
+/** Reads history as of one moment. The caller must close it. */
 export type HistoryMoment = AsyncDisposable & ReturnType<typeof createMoment>
 
 const createMoment = (tx: Database, numbers: Numbers) => {
@@ -26,7 +26,7 @@ const createMoment = (tx: Database, numbers: Numbers) => {
     /** The months with measurements or failures, oldest first. */
     listMonths: (): Promise<Month[]> => listMonthsBefore(tx, lastMoment),
 
-    /** What is known of deleted months. */
+    /** What is known about deleted months. */
     findOldRows: async (isWanted: (chart: Chart) => boolean) => {
       const wanted = await numbers.charts.listMatching(tx, isWanted)
       return {
@@ -42,7 +42,7 @@ const createMoment = (tx: Database, numbers: Numbers) => {
   }
 }
 
-/** A transaction that only reads, for as long as a file is written, however slowly somebody takes it. */
+/** A read-only transaction that lasts as long as a file is written, however slowly the client reads it. */
 const openMoment = async (db: Database, numbers: Numbers): Promise<HistoryMoment> => {
   const opened = Promise.withResolvers<Database>()
   const closed = Promise.withResolvers<void>()
@@ -59,7 +59,7 @@ const openMoment = async (db: Database, numbers: Numbers): Promise<HistoryMoment
     ...createMoment(await opened.promise, numbers),
     [Symbol.asyncDispose]: async () => {
       closed.resolve()
-      // It wrote nothing, so nothing is lost if its end fails, as after a broken connection.
+      // It wrote nothing, so nothing is lost if closing it fails, for example after a broken connection.
       await running.catch(() => undefined)
     },
   }
@@ -135,14 +135,14 @@ export const createHistoryStore = (db: Database) => {
       )
     },
 
-    /** Several readings of one moment: no measurement comes or goes between them. */
+    /** Reads several times as of one moment: no measurement is added or removed in between. */
     atOneMoment: <Result>(read: (store: Reading) => Promise<Result>): Promise<Result> =>
       db.transaction(tx => read(createReading(tx, numbers)), {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       }),
 
-    /** The same for as long as somebody reads, until it is disposed of. */
+    /** The same for a long read, until it is disposed of. */
     openMoment: (): Promise<HistoryMoment> => openMoment(db, numbers),
   }
 }

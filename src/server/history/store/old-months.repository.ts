@@ -77,7 +77,7 @@ export const removeMonth = async (
   await tx.execute(sql`DELETE FROM app_months WHERE month = ${month}`)
 }
 
-/** Marks what was put back of a month that is gone, and removes what has a successor by now. */
+/** Marks restored measurements of a deleted month, and removes those that have a newer one. */
 export const markRemainders = async (tx: Database, { from, to }: { from: Date; to: Date }): Promise<void> => {
   await tx.execute(sql`UPDATE reading_chunks SET is_remainder = true
     WHERE first_at BETWEEN ${sqlMoment(from)} AND ${sqlMoment(to)}`)

@@ -83,15 +83,15 @@ export const createOldRowsRepository = ({ charts, apps }: Numbers) => {
 
 export type OldPeak = { appId: AppId; chart: Chart; rank: number; reachedAt: Date }
 
-/** When a chart was first asked for, or first measured. */
+/** When a chart was first requested, or first measured. */
 export type OldBeginning = { chart: Chart; isMeasured: boolean; firstAt: Date }
 
 const keptSince = sql`(SELECT max(before) FROM forgotten_months)`
 const ofChart = sql`storefront, genre, chart_type, device`
 
 /**
- * What stays of charts whose months were deleted, because the measurements no longer give it. `wanted`: numbers of charts that are
- * known.
+ * Rows kept of charts whose months were deleted, because the measurements are gone. `wanted`: numbers of charts that
+ * are known.
  */
 export const createOldRowsReading = (tx: Database, { charts }: Numbers) => {
   const chartOf = (number: number): Chart => charts.chartOf(number).chart

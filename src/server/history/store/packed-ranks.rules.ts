@@ -61,7 +61,7 @@ const createReader = (bytes: Uint8Array) => {
   }
 }
 
-/** A chart and its length, a time and a rank take at most so many bytes. */
+/** The maximum bytes of a chart with its length, of a time and of a rank. */
 const mostBytesARank = 24
 
 /**

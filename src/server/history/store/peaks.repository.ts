@@ -52,8 +52,8 @@ export const listChartNumbers = async (db: Database): Promise<number[]> =>
   )
 
 /**
- * Returns how many best ranks were wrong or missing. What was first reached or seen in months that are deleted stays: no
- * measurement tells of it any more.
+ * Returns how many best ranks were wrong or missing. First times in deleted months stay, because their measurements no
+ * longer exist.
  */
 export const renewPeaks = async (tx: Database, charts: readonly number[]): Promise<number> => {
   const among = arrayOf(charts, 'integer')

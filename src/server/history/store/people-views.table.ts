@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, integer, pgView, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../platform/database/moments.ts'
 
-// For people who ask with SQL: the same as the tables of the store, in plain rows. The program itself reads the tables.
+// Views for people who use SQL: the contents of the tables in plain rows. The program itself reads the tables.
 
 const chart = {
   storefront: text().notNull(),

@@ -29,7 +29,7 @@ const noApps = new Int32Array(0)
 /** More than there will ever be. Numbers of apps times this are still whole numbers. */
 const mostCharts = 2 ** 21
 
-/** What charts contained, and when. */
+/** Reads what charts contained, and when. */
 const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source) => {
   const readings = createReadingsRepository(db)
 
@@ -92,7 +92,7 @@ const createReadingVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source
       return row?.first ? new Date(row.first) : undefined
     },
 
-    /** The beginnings of charts. Charts that were never asked for are absent. */
+    /** The beginnings of charts. Charts that were never requested are absent. */
     listBeginnings: async (wanted: Charts): Promise<StoredBeginning[]> => {
       const rows = await rowsOf<{ number: number; requested_since: string; measured_since: string | null }>(
         db,
@@ -165,7 +165,7 @@ const createRankVerbs = ({ db, numbers: { charts, apps }, numbersOf }: Source) =
   }
 }
 
-/** What could not be measured. */
+/** Reads attempts without a measurement. */
 const createFailureVerbs = ({ db, numbers: { charts }, numbersOf }: Source) => {
   const failures = createFailuresRepository(db)
 

@@ -11,7 +11,7 @@ import { noReadings, type ReadingColumns } from './stored-readings.rules.ts'
 /** Both ends included. */
 type Span = { from: Date; to: Date }
 
-/** What is read of measurements beside their times, depths and numbers of apps: each list takes its time on the way. */
+/** Optional lists in addition to times, depths and numbers of apps, because each list takes time to transfer. */
 export type AskedColumns = { hasApps?: boolean; hasMoves?: boolean; hasOrigins?: boolean }
 
 export type ChunkRow = {

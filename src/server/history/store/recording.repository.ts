@@ -137,7 +137,7 @@ export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
 /** How far the apps of a chart moved up to a measurement. `chart`: its number. */
 type StoredMove = { chart: number; at: Date; previous: Date; move: number }
 
-/** Notes moves beside their measurements. A measurement that is gone meanwhile is left out. */
+/** Notes moves beside their measurements. Skips measurements that no longer exist. */
 export const saveMoves = async (db: Database, moves: readonly StoredMove[]): Promise<void> => {
   if (moves.length === 0) return
   await db.execute(sql`

@@ -33,7 +33,7 @@ export const correctPeaks = async (tx: Database, removed: readonly { chart: numb
     FROM left_ones JOIN touched USING (app, chart) WHERE peak.app = left_ones.app AND peak.chart = left_ones.chart`)
 }
 
-/** Since when these charts are measured, by the measurements that are left. */
+/** The first measurement of these charts among those that remain. */
 export const correctBeginnings = async (
   tx: Database,
   charts: readonly number[],

@@ -22,14 +22,14 @@ export type Readings = {
   times: readonly number[]
   depths: readonly number[]
   entries: readonly number[]
-  /** Mean number of ranks that the apps moved since the measurement at `previous`; -1 where nobody has asked yet. */
+  /** Mean number of ranks that the apps moved since the measurement at `previous`; -1 if not computed yet. */
   moves: readonly number[]
   previous: readonly number[]
-  /** Of readings that were asked for with apps, or with origins. */
+  /** Present if the readings were requested with apps, or with origins. */
   sourceOf: (row: number) => SnapshotSource
   outcomeOf: (row: number) => ReadingOutcome
   appIdsOf: (row: number) => AppId[]
-  /** Apps as numbers of our own, and their ids: for those who count millions of ranks. */
+  /** Our own numbers of apps, and their ids, for code that counts millions of ranks. */
   appsOf: (row: number) => Int32Array
   idOf: (app: number) => AppId
 }
@@ -54,7 +54,7 @@ export type Failure = Omit<StoredFailure, 'chart'> & { chart: Chart }
 /** The same as it was recorded. */
 export type Attempt = Omit<StoredAttempt, 'chart'> & { chart: Chart }
 
-/** When a chart was first asked for, and when it was first measured; undefined if it never was. */
+/** When a chart was first requested, and when it was first measured; undefined if it never was. */
 export type StoredBeginning = { chart: Chart; key: ChartKey; requestedSince: Date; measuredSince: Date | undefined }
 
 export const snapshotAt = (readings: Readings, row: number): Snapshot => ({

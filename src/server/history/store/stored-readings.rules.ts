@@ -2,7 +2,7 @@ import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { SnapshotSource } from '../snapshots.rules.ts'
 
-/** Stored as their place in this list, which may only grow. */
+/** Stored as the index in this list, which may only grow. */
 export const readingSources = [
   'import',
   'rss',
@@ -11,7 +11,9 @@ export const readingSources = [
   'view-top',
 ] as const satisfies SnapshotSource[]
 
-/** What the attempt gave; nothing for an imported measurement. Stored as their place in this list, which may only grow. */
+/**
+ * The outcome of the attempt; none for an imported measurement. Stored as the index in this list, which may only grow.
+ */
 export const readingOutcomes = ['', 'recorded', 'unchanged', 'empty'] as const
 export type ReadingOutcome = (typeof readingOutcomes)[number]
 
@@ -29,7 +31,7 @@ export type NewReading = {
 }
 
 /**
- * Measurements of charts, a list each, all of one length, or empty if they were not asked for. Objects would be too many: the
+ * Measurements of charts, a list each, all of one length, or empty if not requested. Objects would be too many: the
  * world has a hundred thousand a month.
  */
 export type ReadingColumns = {

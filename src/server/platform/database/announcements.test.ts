@@ -77,7 +77,7 @@ test('a process that hears nothing of what it tells itself says so', async () =>
   const unheard = createAnnouncements({ db, databaseUrl: elsewhere, log, pace })
   onTestFinished(unheard.close)
   unheard.subscribe('lists', () => undefined)
-  await expect.poll(() => own.join('')).toContain('PostgreSQL passes on no notifications to this process')
+  await expect.poll(() => own.join('')).toContain('PostgreSQL delivers no notifications to this process')
   expect(own).toHaveLength(1)
   expect(lines).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { Log } from '../process/log.ts'
 import type { Database } from './database.ts'
 import { reasonOf } from './storage-faults.ts'
 
-/** What processes on one database tell each other, so that none shows for long what another has changed. */
+/** Messages between the processes on one database, so that none keeps showing data that another has changed. */
 export type Announcements = {
   /** Tells the other processes once the caller's transaction commits. */
   publish(db: Database, topic: string): Promise<void>
@@ -42,17 +42,17 @@ const usualPace = {
 }
 
 const unsupported =
-  'PostgreSQL passes on no notifications to this process, as PgBouncer does in transaction mode. What another process changes ' +
-  'shows here after up to a minute. Let DATABASE_URL name the server itself, or a pool in session mode.'
+  'PostgreSQL delivers no notifications to this process, as with PgBouncer in transaction mode. Changes of other processes' +
+  'appear here after up to a minute. Point DATABASE_URL at the server itself, or at a pool in session mode.'
 
 type Connection = Required<Pick<AnnouncementsOptions, 'databaseUrl' | 'log' | 'pace'>> & {
   onNotification: (payload: string) => void
   onReconnect: () => void
-  /** Resolves once this process has heard itself. */
+  /** Resolves once this process has received its own message. */
   checkHeartbeat: () => Promise<void>
 }
 
-/** Whether this process hears itself in time. */
+/** Whether this process receives its own message in time. */
 const isAlive = async ({ checkHeartbeat, pace }: Connection, signal: AbortSignal): Promise<boolean> => {
   const waiting = new AbortController()
   const late = sleep(pace.waitMs, false, { signal: AbortSignal.any([signal, waiting.signal]) }).catch(() => true)
@@ -77,7 +77,7 @@ const listen = async (connection: Connection, signal: AbortSignal): Promise<stri
   try {
     await client.connect()
     await client.query(`LISTEN ${channel}`)
-    // What was published before is lost.
+    // Messages from before this are lost.
     onReconnect()
     if (!(await isAlive(connection, signal))) return unsupported
     while ((await Promise.race([broken, sleep(pace.heartbeatMs, 'check', { signal })])) === 'check')
@@ -97,7 +97,7 @@ const keepListening = async (connection: Connection, signal: AbortSignal): Promi
     if (reason !== logged)
       log.warn(
         { reason },
-        'Changes of other processes may show late here: listening for them failed, and is tried again.',
+        'Changes of other processes may appear late here: listening for them failed and will be retried.',
       )
     logged = reason
     const restMs = reason === unsupported ? pace.unsupportedMs : pace.reconnectMs
@@ -156,7 +156,7 @@ export const createAnnouncements = ({
 /** Calls for work that should not wait for its schedule. */
 export type Bell = ReturnType<typeof createBell>
 
-/** Rings in every process: the one that is asked for the work may be another than the one that does it. */
+/** Notifies every process, because the process that gets the request may not be the one that does the work. */
 export const createBell = (
   { announcements = noAnnouncements, db, log }: { announcements?: Announcements | undefined; db: Database; log: Log },
   name: string,

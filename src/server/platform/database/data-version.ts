@@ -28,9 +28,9 @@ export const createDataVersion = (announcements: Announcements = noAnnouncements
   for (const change of ['addition', 'correction'] as const) announcements.subscribe(change, () => raise(change))
 
   return {
-    /** What is read now has this version. */
+    /** The version of data that is read now. */
     find: (): number => current,
-    /** What was read at an earlier version than this must not be shown. */
+    /** Data from before this version must not be shown. */
     findCorrected: (): number => corrected,
     raise,
     announce,

@@ -20,7 +20,7 @@ const newerDataError = (writer: string | undefined): StartError => {
   )
 }
 
-/** A newer version may have changed the table, so only this column is looked for. */
+/** A newer version may have changed the table, so only this column is read. */
 const readWriter = async (db: NodePgDatabase): Promise<string | undefined> => {
   const exists = sql`SELECT FROM pg_attribute WHERE attrelid = to_regclass('public.versions') AND attname = 'version'`
   if ((await rowsOf(db, exists)).length === 0) return undefined
@@ -48,7 +48,7 @@ export type EnsureUsable = (db: Database) => Promise<void>
 export const listKnownMigrations = (): string[] =>
   readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => String(folderMillis))
 
-/** What Drizzle notes of the migrations that it applied, where and as it does. */
+/** The record of applied migrations, in Drizzle's table and format. */
 const journal = sql`CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (
   id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)`
 
@@ -74,13 +74,13 @@ export const lockMigrations = (db: Database): Promise<unknown> => db.execute(sql
 
 export type MigrationOptions = { ensureUsable?: EnsureUsable | undefined }
 
-/** @throws StartError if the database is of an older version, or of a newer one. */
+/** @throws StartError if the database comes from an older or a newer version. */
 export const ensureMigrated = async (db: NodePgDatabase): Promise<void> => {
   const [applied, newest] = [await readApplied(db), Math.max(...listKnownMigrations().map(Number))]
   if (applied > newest) throw newerDataError(await readWriter(db))
   if (applied < newest)
     throw new StartError(
-      'The database is of an older version of Rank Atlas. Nothing was written. Start the server of this version once, which upgrades it.',
+      'The database comes from an older version of Rank Atlas. Nothing was written. Start the server of this version once, which upgrades it.',
     )
 }
 
@@ -90,6 +90,6 @@ export const migrateDatabase = async (db: NodePgDatabase, { ensureUsable }: Migr
     throw newerDataError(await readWriter(db))
   await ensureUsable?.(db)
   await migrate(db, { migrationsFolder })
-  // Killed before this, the next start notes it.
+  // If the process is killed before this, the next start records it.
   await noteVersion(db)
 }

@@ -13,10 +13,10 @@ export type OpenDatabase = {
   jobsDb: JobsDatabase
   /** For connections beside the pool. */
   url: string
-  /** Whoever connects also ends the connection. */
+  /** The caller must end the connection. */
   connect(): Promise<OwnConnection>
   check(): Promise<void>
-  /** Resolves when the server of this program is gone for good. A server of somebody else may come back at any time. */
+  /** Resolves when the server of this program is gone for good. An external server may come back at any time. */
   lost: Promise<StartError>
   close(): Promise<void>
 }

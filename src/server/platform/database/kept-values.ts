@@ -13,7 +13,7 @@ type KeptOptions<Value> = {
   sizeOf?: (value: Value) => number
   /** Values that are older are never returned. */
   oldestMs?: number
-  /** The values tell of days that are over: measurements that come later do not change them. */
+  /** The values describe past days, so later measurements do not change them. */
   isOfPast?: boolean
   /** Defaults to all. */
   isKept?: (value: Value) => boolean
@@ -32,7 +32,7 @@ const pauseFactor = 20
 const longestWaitMs = secondMs / 5
 
 /**
- * Keeps what takes long to make, by key, while the data stay the same. Those who ask at the same time share one making. What was made
+ * Caches slow values by key while the data stay the same. Simultaneous callers share one computation. A value from
  * before a correction is never returned.
  */
 export const createKeptValues = <Key extends NonNullable<unknown>, Value extends NonNullable<unknown>>({
@@ -47,7 +47,7 @@ export const createKeptValues = <Key extends NonNullable<unknown>, Value extends
   const made = new LRUCache<Key, Made<Value>>({
     maxSize: most,
     sizeCalculation: ({ value }) => sizeOf(value),
-    // What is too old for anybody does not stay in memory.
+    // Values too old to be returned are dropped from memory.
     ttl: oldestMs,
     ttlAutopurge: true,
   })
@@ -97,12 +97,12 @@ export const createKeptValues = <Key extends NonNullable<unknown>, Value extends
       const known = found && !isCorrected(found) && ageOf(found) < oldestMs ? found : undefined
       if (known && !isDue(known, asked)) return Promise.resolve(known.value)
       const { promise } = findMaking(key, asked) ?? start(key, make)
-      // A failure is for nobody yet: it repeats for whoever asks when the former value is too old.
+      // No caller gets this failure: it repeats for the next caller once the previous value is too old.
       const mayLag = known && isSlow(known) && (asked.isHeavy || !isBehind(known))
       return mayLag ? Promise.resolve(known.value) : promise
     },
 
-    /** Resolves when nothing is being made any more. */
+    /** Resolves when no computation is running. */
     settle: async (): Promise<void> => void (await Promise.all(running)),
   }
 }

@@ -11,7 +11,7 @@ import type { NoteFault } from './storage-troubles.ts'
 type DatabaseSettings = MigrationOptions & {
   dataDir: string
   databaseUrl?: string | undefined
-  /** Whether commits wait for the disk. A server of somebody else decides that itself. */
+  /** Whether commits wait for the disk. An external server decides that itself. */
   isSynced?: boolean
   log?: Log
 }
@@ -19,7 +19,10 @@ type DatabaseSettings = MigrationOptions & {
 /** Where this program's own server keeps its files. */
 const databaseFolderOf = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** Version 0.1 kept its data in two databases. A new and empty one must not take their place. @throws StartError if they are there. */
+/**
+ * Version 0.1 kept its data in two databases. They must not be replaced by a new and empty database. @throws StartError
+ * if they are there.
+ */
 export const ensureNotOlder = (dataDir: string): void => {
   const isOlder = ['database/PG_VERSION', 'history'].some(path => existsSync(join(dataDir, path)))
   if (isOlder && !existsSync(databaseFolderOf(dataDir)))

@@ -3,14 +3,14 @@ import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { secondMs } from '#domain/units.ts'
 
-/** A connection that nobody else uses, without limits of time: for work on whole tables. */
+/** A separate connection without time limits, for work on whole tables. */
 export type OwnConnection = {
   db: NodePgDatabase
-  /** The bytes of `COPY … TO STDOUT`. Whoever stops reading early can only end the connection afterwards. */
+  /** The bytes of `COPY … TO STDOUT`. After an incomplete read, the connection can only be ended. */
   copyOut(statement: string): AsyncIterable<Uint8Array>
   /** Takes the bytes of `COPY … FROM STDIN`; its end resolves when the database has all of them. */
   copyIn(statement: string): NodeJS.WritableStream
-  /** What is not committed is lost. */
+  /** Uncommitted changes are lost. */
   end(): Promise<void>
 }
 

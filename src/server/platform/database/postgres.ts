@@ -132,10 +132,13 @@ const openPool = (options: pg.PoolConfig) => {
 
 type PostgresOptions = MigrationOptions & {
   noteFault: NoteFault
-  /** How a person calls the server, at the beginning of a sentence. */
+  /** The name of the server at the beginning of a sentence. */
   name?: string
   limits?: DatabasePatience
-  /** Whether the server, or a network on the way to it, may go silent. Otherwise it is only busy, and is waited for. */
+  /**
+   * Whether the server, or a network on the way to it, may go silent. Otherwise it is only busy, and this process
+   * waits.
+   */
   canGoSilent?: boolean
 }
 

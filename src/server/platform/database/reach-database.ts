@@ -34,7 +34,7 @@ export const connectToServer = async (databaseUrl: string): Promise<OwnConnectio
 }
 
 /**
- * Reaches the database of an installation as it is, beside a server that may use it: nothing is made or upgraded.
+ * Connects to the database of an installation while a server may use it, and creates or upgrades nothing.
  * @throws StartError if there is none.
  */
 export const reachDatabase = async ({ dataDir, databaseUrl }: Place, log: Log) => {

@@ -8,7 +8,10 @@ export type NoteFault = (trouble: StorageTrouble, error: unknown) => void
 
 type Seen = { trouble: StorageTrouble; lastMs: number }
 
-/** Work goes on all the time, so trouble that nobody met for this long is over. Damaged files do not repair themselves. */
+/**
+ * Statements run all the time, so trouble that none of them had for this long is over. Damaged files do not repair
+ * themselves.
+ */
 const overAfterMs = minuteMs
 
 /** Remembers whether the database is in trouble, as statements meet it, and logs the beginning. */

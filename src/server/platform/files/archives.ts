@@ -9,7 +9,7 @@ import { syncPath } from './disk.ts'
 export type ArchiveWriter = {
   /** Waits until the archive took the member, so that memory holds few of them. */
   add(name: string, bytes: Uint8Array): Promise<void>
-  /** Puts the archive in its place once the disk has all of it. */
+  /** Moves the archive into place once all of it is on the disk. */
   finish(): Promise<void>
   /** Leaves nothing behind. */
   abandon(): Promise<void>
@@ -17,7 +17,7 @@ export type ArchiveWriter = {
 
 const ownerOnly = 0o600
 
-/** A tar file. Until it is finished, it has another name, so a file with the right name is whole. */
+/** A tar file. Until it is finished, it has another name, so a file with the right name is complete. */
 export const createArchive = async (file: string): Promise<ArchiveWriter> => {
   const unfinished = `${file}.unfinished`
   const tar = pack()
@@ -30,7 +30,7 @@ export const createArchive = async (file: string): Promise<ArchiveWriter> => {
       const added = new Promise<void>((resolve, reject) => {
         tar.entry({ name, mode: ownerOnly }, Buffer.from(bytes), error => (error ? reject(error) : resolve()))
       })
-      // The disk's reason, where it has one.
+      // The reason from the disk, if there is one.
       await Promise.race([added.catch(error => written.then(() => Promise.reject(error))), written])
     },
     finish: async () => {

@@ -1,6 +1,6 @@
 const newline = 10
 
-/** Joins the parts of one line, and lets go of them once they are too many. */
+/** Joins the parts of one line, and discards them once they are too long. */
 const createLine = (longest: number) => {
   let [parts, size]: [Buffer[], number] = [[], 0]
   return {
@@ -18,7 +18,10 @@ const createLine = (longest: number) => {
   }
 }
 
-/** The lines of a text, whoever wrote it: undefined stands for a line of more than `longest` bytes, which is never in memory. */
+/**
+ * The lines of a text from any source: undefined stands for a line of more than `longest` bytes, which is never in
+ * memory.
+ */
 export async function* readLines(
   input: AsyncIterable<Uint8Array | string>,
   longest: number,

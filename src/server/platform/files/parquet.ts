@@ -5,7 +5,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 /** A column, and what a row has in it: null only where `isNullable`. */
 export type ParquetColumn<Row> = { schema: SchemaElement; cellOf: (row: Row) => unknown }
 
-/** Large enough for readers, and small enough that nobody else in the process waits long while one is packed. */
+/** Large enough for readers, and small enough that packing one does not block the process for long. */
 const rowsAGroup = 50_000
 
 const repetition = (isNullable: boolean) => ({ repetition_type: isNullable ? 'OPTIONAL' : 'REQUIRED' }) as const

@@ -17,8 +17,8 @@ export type Member = {
 }
 
 /**
- * Reads whom a request names, by a session, a proxy or a token, and gives the look-up of that person; undefined if it names
- * nobody. So what a visitor gets is known before anybody is looked up.
+ * Finds a session, a proxy's header or a token in a request and returns the look-up of that person; undefined for a
+ * visitor. So a visitor is recognized without a look-up.
  */
 export type NameCaller = (request: FastifyRequest) => (() => Promise<Member | undefined>) | undefined
 

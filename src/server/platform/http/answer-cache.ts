@@ -63,7 +63,7 @@ declare module 'fastify' {
 }
 
 export type AnswerOptions = {
-  /** What kept answers rest on. Default: data that never change. */
+  /** The version of the data behind cached responses. Default: data that never change. */
   version?: DataVersion
   /** Default: the time of this machine. */
   clock?: Clock
@@ -88,10 +88,10 @@ const createAnswers = ({ version, clock = systemClock }: AnswerOptions) => {
 /** An `HttpServer`; declared here because `http.ts` imports this file. */
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-/** Keeps answers by what they depend on. Nobody gets one that is older than a correction of the data. */
+/** Caches responses by what they depend on. A response from before a correction of the data is never sent. */
 export const addAnswers = (server: Server, options: AnswerOptions): void => {
   server.decorate('answers', createAnswers(options))
-  // Nobody waits for an answer that is made anew, but it needs the database, which closes next.
+  // No request waits for a response that is being refreshed, but it needs the database, which closes next.
   server.addHook('preClose', server.answers.settle)
 }
 
@@ -129,7 +129,10 @@ export const sendAnswer = async (
   return reply.header('content-encoding', 'gzip').send(answer.gzipped)
 }
 
-/** Sends the kept answer of an address, which is made once for all who ask. `dependsOn`: what it depends on besides the address. */
+/**
+ * Sends the cached response of an address, which is built once for all requests. `dependsOn`: what it depends on
+ * besides the address.
+ */
 export const sendKept = (
   request: FastifyRequest,
   reply: FastifyReply,

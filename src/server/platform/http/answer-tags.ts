@@ -4,8 +4,8 @@ import { hasTag, ownAnswer, tagAnswer } from './answer-cache.ts'
 const isStored = (reply: FastifyReply): boolean => !String(reply.getHeader('cache-control') ?? '').includes('no-store')
 
 /**
- * Tags an answer that its handler has not tagged, and sends only the tag to a client that has it. Answers that nobody may store
- * need none.
+ * Tags an answer that its handler has not tagged, and sends only the tag to a client that has it. Responses that must
+ * not be stored need no tag.
  */
 export const tagOnSend = (
   request: FastifyRequest,

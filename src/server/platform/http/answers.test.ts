@@ -52,9 +52,7 @@ test.each([
   expectProblem(answer, 'request.method_not_allowed')
   expectSecurityHeaders(answer)
   expect(answer.headers.allow).toBe(allow)
-  expect(answer.json().message).toBe(
-    `${url} cannot be asked with ${method}, only with ${allow.replaceAll(', ', ' or ')}.`,
-  )
+  expect(answer.json().message).toBe(`${url} does not support ${method}, only ${allow.replaceAll(', ', ' or ')}.`)
 })
 
 test.each(['/api/things', '/api/things/1/2', '/api/things/', '/files/a_atom', '/Files/a.atom'])(

@@ -17,24 +17,24 @@ const preflight = {
   'access-control-max-age': '86400',
 }
 
-/** It asks whether a browser may send the real request, and its answer has no content. */
+/** A preflight request asks whether a browser may send the real one, and its response has no content. */
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
 
-/** A browser sends cookies and passes its proxy by itself, in the name of whoever sits before it. It sends no token by itself. */
+/** A browser sends cookies and passes its proxy by itself, in the name of its user. It sends no token by itself. */
 const isForAnySite = (request: FastifyRequest): boolean => readBearer(request) !== undefined || !request.namesPerson()
 
 /** A proxy may ask for a password of its own, and passes it on. */
 const isForPerson = (request: FastifyRequest): boolean =>
   request.headers.authorization !== undefined || request.namesPerson()
 
-/** The person's browser keeps an answer as long as that of a visitor, and nobody else keeps it. */
+/** The person's browser keeps an answer as long as that of a visitor, and no other cache keeps it. */
 const keepPrivately = (keeping: string): string => {
   const directives = keeping.split(/\s*,\s*/).filter(directive => !/^(public|private|s-maxage=\d+)$/.test(directive))
   return ['private', ...directives].join(', ')
 }
 
-/** Files of the build have no data, and what is not stored needs no keeper. */
+/** Files of the build contain no data, and responses that are not stored need no rule. */
 const isForNoCacheOrAll = (keeping: string): boolean => /\b(no-store|immutable)\b/.test(keeping)
 
 const keepForPerson = (reply: FastifyReply): void => {

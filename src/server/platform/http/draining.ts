@@ -4,7 +4,7 @@ import type { FastifyInstance, RawServerDefault } from 'fastify'
 import { secondMs } from '#domain/units.ts'
 import type { Log } from '../process/log.ts'
 
-/** Longer than any ordinary response takes. What is not answered then ends with the process. */
+/** Longer than any ordinary response takes. Requests not answered by then end with the process. */
 const drainWithinMs = 5 * secondMs
 const lookEveryMs = 20
 
@@ -12,8 +12,8 @@ const lookEveryMs = 20
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
 /**
- * When the server closes, answers what was received completely, and then ends all connections. Node would wait for each
- * request that was sent by half, as long as its client likes. Before, while it is stopping, clients get their answer and open
+ * When the server closes, answers what was received completely, and then ends all connections. Node would wait without
+ * a limit for each request that was only partly sent. Before, while it is stopping, clients get their answer and open
  * another connection, which a balancer opens to another server.
  */
 export const addDraining = (server: Server, isStopping: () => boolean): void => {
@@ -24,7 +24,7 @@ export const addDraining = (server: Server, isStopping: () => boolean): void => 
     socket.once('close', () => newest.delete(socket))
   })
   server.addHook('onRequest', ({ socket }, reply, done) => {
-    // What a page asks inside has no connection.
+    // A page's own calls have no connection.
     if (newest.has(socket)) newest.set(socket, reply.raw)
     if (isStopping()) reply.header('connection', 'close')
     done()

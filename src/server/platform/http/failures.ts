@@ -19,10 +19,10 @@ const isRead = ({ method }: Pick<FastifyRequest, 'method'>): boolean => method =
 
 const sayTrouble = (trouble: StorageTrouble, request: FastifyRequest): string => {
   const name = 'The database of this server'
-  if (trouble === 'damaged') return `${name} has files that cannot be read. Its owner finds the reason in the log.`
+  if (trouble === 'damaged') return `${name} has files that cannot be read. Its owner can find the reason in the log.`
   const [what, then] =
     trouble === 'full'
-      ? ['has no space left', 'Please try again after its owner has made space.']
+      ? ['has no space left', 'Please try again after its owner has freed some space.']
       : ['does not answer right now', 'Please try again in a few seconds.']
   if (isRead(request)) return `${name} ${what}. Nothing is lost. ${then}`
   const lost = trouble === 'full' ? 'what you sent was not saved' : 'what you sent may not be saved'
@@ -123,11 +123,11 @@ export const sendFailure = (failure: Failure, request: FailedRequest, reply: Fas
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
   sendFailure(describeFailure(error, request), request, reply)
 
-/** For a request that no route takes, or whose route found nothing. `allow` has the methods of its address. */
+/** For a request that matches no route, or whose route found nothing. `allow` has the methods of its address. */
 export const answerUnrouted = (request: FastifyRequest, reply: FastifyReply, allow: readonly string[]) => {
   if (allow.length === 0 || allow.includes(request.method))
     return sendFailure({ code: 'request.not_found', message: `There is nothing at ${request.url}.` }, request, reply)
-  const message = `${request.url} cannot be asked with ${request.method}, only with ${allow.join(' or ')}.`
+  const message = `${request.url} does not support ${request.method}, only ${allow.join(' or ')}.`
   return sendFailure({ code: 'request.method_not_allowed', message, allow }, request, reply)
 }
 

@@ -27,7 +27,7 @@ import { sitePathOf, withinSite } from './site-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether this request names a person, with a session, a proxy or a token. Nobody is looked up for it. */
+    /** Whether this request names a person, with a session, a proxy or a token. This needs no look-up of the person. */
     namesPerson(): boolean
     /** The member who sent this request, with a session or a token; undefined for a visitor. Looked up at most once per request. */
     findCaller(): Promise<Member | undefined>
@@ -128,7 +128,7 @@ export type HttpOptions = {
   trustedProxies?: readonly string[]
   /** Default: no limits. */
   limits?: RateLimits
-  /** Whether the server was told to stop, though it still answers. Default: it was not. */
+  /** Whether the server is stopping but still answers. Default: it is not. */
   isStopping?: () => boolean
   /** Adds up the limits of several processes. */
   rateCounts?: RateCounts | undefined

@@ -17,7 +17,7 @@ const unknownParameter = (name: string, known: readonly string[]): RequestError 
   })
 }
 
-/** Refuses a query with a parameter that is not known: without it, the answer would be one that nobody asked for. */
+/** Refuses a query with an unknown parameter: if it were ignored, the response would answer a different question. */
 export const refuseUnknownQuery = (known: readonly string[]) => {
   const names = new Set(known)
   return (request: FastifyRequest, _reply: unknown, done: HookHandlerDoneFunction): void => {
@@ -26,7 +26,7 @@ export const refuseUnknownQuery = (known: readonly string[]) => {
   }
 }
 
-/** @throws Error for a query that is no object, whose parameters could not be known. */
+/** @throws Error for a query schema that is not an object, whose parameters would be unknown. */
 export const parametersOf = (query: z.ZodType | undefined): readonly string[] => {
   if (query === undefined) return []
   if (query instanceof z.ZodObject) return Object.keys(query.shape)

@@ -12,7 +12,7 @@ export type ListPage = {
 
 type Row = Record<string, unknown>
 
-/** Joins the keys of a row; no key contains it. */
+/** The separator between the keys of a row; no key contains it. */
 const joint = '~'
 /** Ids that are numbers have different lengths, and cursors are compared as text. */
 const digits = 16
@@ -40,7 +40,7 @@ const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] 
   const isRight = (part: string, kind: keyof typeof patterns | undefined): boolean =>
     kind !== undefined && patterns[kind].test(part) && (kind !== 'moment' || !Number.isNaN(Date.parse(part)))
   if (parts.length === kinds.length && parts.every((part, at) => isRight(part, kinds[at]))) return parts
-  throw new RequestError('request.invalid', 'This cursor is not of this list. Begin again without it.')
+  throw new RequestError('request.invalid', 'This cursor does not belong to this list. Start again without it.')
 }
 
 const readPage = (request: FastifyRequest, { keys, size }: PagedList): ListPage | undefined => {

@@ -13,7 +13,7 @@ const findUrl = ({ protocol, host }: Asked): URL | undefined =>
 const isLocal = ({ hostname }: URL): boolean =>
   isIP(hostname.replace(/^\[(.*)\]$/, '$1')) > 0 || reachOfHost(hostname) === 'private'
 
-/** The address a browser used for this request; undefined if its host is no host. */
+/** The address a browser used for this request; undefined if its host is invalid. */
 export const findRequestOrigin = (request: Asked, publicUrl: string | undefined): string | undefined =>
   publicUrl === undefined ? findUrl(request)?.origin : new URL(publicUrl).origin
 

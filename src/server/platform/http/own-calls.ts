@@ -4,7 +4,7 @@ import inject from 'light-my-request'
 import type { Send } from '#contract/ask.ts'
 import type { Member } from './access.ts'
 
-/** In whose name the server calls its own API. */
+/** The caller for whom the server calls its own API. */
 export type OwnCaller = {
   /** Undefined for a visitor. */
   member?: Member | undefined
@@ -12,13 +12,13 @@ export type OwnCaller = {
   isCharged: boolean
   /** The reader's network address. */
   address?: string | undefined
-  /** Of the page, so that addresses in the answers work for the reader. */
+  /** The origin of the page, so that addresses in the responses work for the reader. */
   origin?: string | undefined
   /** Decides the names of apps. */
   locale?: string | undefined
 }
 
-/** The calls that the server makes to itself. Nothing that comes from the network is in here. */
+/** The calls that the server makes to itself. Requests from the network are never in here. */
 const callers = new WeakMap<IncomingMessage, OwnCaller>()
 
 /** The caller of a call that the server makes to itself, such as the rendering of a page; undefined for any other request. */

@@ -73,7 +73,7 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 
 type Count = { used: number; endsAtMs: number }
 
-/** What is counted, in which budget. */
+/** The key that is counted, and its budget. */
 type Counted = { reply: FastifyReply; budget: Budget; key: string; isToken: boolean }
 
 /** Counts in windows of a minute that begin with the first request. Not by the wall clock, which people set back. */
@@ -96,7 +96,7 @@ const createCounts = () => {
       const known = counts.get(key)
       return known && performance.now() < known.endsAtMs ? known : undefined
     },
-    /** Takes over the count of all processes. */
+    /** Replaces the count with that of all processes. */
     learn: (key: string, { used, leftMs }: RateCount): Count => {
       const count = { used, endsAtMs: performance.now() + leftMs }
       counts.set(key, count)
@@ -150,7 +150,7 @@ export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateC
     }
   }
 
-  /** Whoever guesses tokens is counted by address, before a token is looked up. */
+  /** Failed tokens are counted by address before a token is looked up, to stop guessing. */
   const findTokenId = async (request: FastifyRequest): Promise<string | undefined> => {
     const key = `guessed-token ${networkOf(request)}`
     const guessed = peek(key)

@@ -37,7 +37,7 @@ const listFiles = (manifest: Manifest, source: string, seen = new Set<string>())
   return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap(source => listFiles(manifest, source, seen))]
 }
 
-/** The files of each route, without those the template already loads. The first page is part of what every page loads. */
+/** The files of each route, without those that the template already loads. The template includes the first page. */
 export const listRouteFiles = (manifest: Manifest, template: string): Map<string, string[]> => {
   const listMore = (source: string) => listFiles(manifest, source).filter(file => !template.includes(file))
   const files = new Map([['/', listMore('index.html')]])

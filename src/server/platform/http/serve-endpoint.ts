@@ -117,13 +117,16 @@ type KeptOptions<P extends z.ZodType, Q extends z.ZodType, R extends z.ZodType, 
   turn?: HeavyWork
   /** What the answer depends on besides the address. */
   findReader?: (request: FastifyRequest, query: z.infer<Q>) => Promise<Reader>
-  /** The answer for a signed-in person, if it is another one: it is not kept. `findShared` gives that of everybody. */
+  /**
+   * The response for a signed-in person, if it differs: it is not cached. `findShared` returns the response for
+   * everyone.
+   */
   answerMember?: (
     input: Omit<KeptInput<P, Q, Reader>, 'reader'> & { member: Member; findShared: () => Promise<z.output<R>> },
   ) => Promise<z.input<R>>
 }
 
-/** Serves one endpoint whose answer is kept, for all who ask the same. */
+/** Serves one endpoint with a response that is cached for everyone. */
 export const serveKeptEndpoint = <
   P extends z.ZodType,
   Q extends z.ZodType,

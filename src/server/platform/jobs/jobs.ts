@@ -7,7 +7,7 @@ import type { Log } from '../process/log.ts'
 /** The job queue marks the last look at its schedules. It does not look again before this time, if the clock was set back. */
 const isAhead = `SELECT 1 FROM pgboss.version WHERE cron_on > now() + interval '1 minute'`
 
-/** What waits for a time that the clock has left, and would wait until it comes again. */
+/** Rows that wait for a time that lies ahead again after the clock was set back. */
 const mending = [
   `UPDATE pgboss.job SET start_after = now() WHERE state < 'active' AND start_after > now()`,
   `UPDATE pgboss.job SET started_on = now() WHERE state = 'active' AND started_on > now()`,
@@ -71,8 +71,8 @@ export type JobDefinition = {
 const lastCallMs = 5 * secondMs
 
 /**
- * When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. A run that somebody asked for just
- * before the next one would end before its first call, so it takes the place of the next one.
+ * When a run on a schedule of every `everyMs` ends, so that the next one can begin on time. A run requested just before
+ * the next one would end before its first call, so it replaces the next one.
  */
 export const endBeforeNextRun = (now: Date, everyMs: number): Date => {
   const endMs = (Math.floor(now.getTime() / everyMs) + 1) * everyMs - lastCallMs
@@ -87,7 +87,7 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-/** Of versions before, which left their schedules in the database. */
+/** Queues of earlier versions, whose schedules are still in the database. */
 const formerJobs = ['database.tidy']
 
 /** Starts pg-boss on the application's own database, with a worker for each queue. */
@@ -97,7 +97,7 @@ export const startJobs = async (options: {
   definitions: readonly JobDefinition[]
 }): Promise<Jobs> => {
   const { database, log, definitions } = options
-  // A web process runs no jobs, and does without it.
+  // A web process runs no jobs, so it does not need this.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ db: database.jobsDb })
   boss.on('error', error => log.error({ err: error }, 'The job queue reported an error; it recovers by itself.'))

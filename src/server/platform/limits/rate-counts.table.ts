@@ -1,8 +1,9 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * How often an address has used a budget in its current minute, over all processes. The key is a hash, because nobody needs the
- * address. Rows live for minutes, so the table is not in the journal of PostgreSQL (`UNLOGGED`) and in no backup.
+ * How often an address has used a budget in its current minute, over all processes. The key is a hash, because the
+ * address itself is not needed. Rows live for minutes, so the table is not in the journal of PostgreSQL (`UNLOGGED`)
+ * and in no backup.
  */
 export const rateCounts = pgTable('rate_counts', {
   key: text().primaryKey(),

@@ -11,10 +11,10 @@ const running = new AsyncLocalStorage<true>()
 /** Marks everything that the work starts as heavy. */
 export const runAsHeavy = <Made>(work: () => Promise<Made>): Promise<Made> => running.run(true, work)
 
-/** Whether the code that asks belongs to heavy work. */
+/** Whether the calling code belongs to heavy work. */
 const isHeavy = (): boolean => running.getStore() ?? false
 
-/** Heavy work by what it takes most of: the rank history, the index of names, or the drawing. */
+/** Heavy work by its main resource: the rank history, the index of names, or the drawing. */
 const heavyWork = ['views', 'search', 'pictures'] as const
 export type HeavyWork = (typeof heavyWork)[number]
 
@@ -44,8 +44,8 @@ const busy = (): RequestError =>
   })
 
 /**
- * Runs heavy work a few at a time, so that light work beside it is not held up. Askers take turns: whoever asks for much waits
- * longer, and the others do not.
+ * Runs heavy work a few at a time, so that light work beside it is not held up. Callers take turns: a caller with many
+ * requests waits longer, and the others do not.
  */
 export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions): TakeTurn => {
   /** The first asker is the next; each has at least one who waits. */

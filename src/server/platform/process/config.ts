@@ -52,7 +52,7 @@ export const readSettingGroup = <Group extends SettingGroup>(
     Object.entries(group).map(([name, entry]) => [name, readSetting(entry, environment)]),
   ) as SettingsOf<Group>
 
-/** Some leave out the last words of a long name. */
+/** People sometimes omit the last words of a long name. */
 const findNearest = (name: string, known: readonly string[]): string | undefined =>
   findNearestName(name, known) ??
   known.find(candidate => name.includes('_') && candidate.startsWith(`${name.toUpperCase()}_`))
@@ -76,13 +76,13 @@ const forOthers = /^(TZ|LANG|LC_\w+|NODE_\w+|UV_\w+|SSL_CERT_\w+|\w+_PROXY|COMPO
 type Names = {
   /** The names of all settings. */
   known: readonly string[]
-  /** The names in the environment. Most of them are none of our business. */
+  /** The names in the environment. Most of them belong to other programs. */
   set: readonly string[]
   /** The names in a file that only holds settings. */
   inFile: readonly string[]
 }
 
-/** One sentence for each variable that looks like a setting and is none. */
+/** One sentence for each variable that looks like a setting but is not one. */
 export const describeUnknownSettings = ({ known, set, inFile }: Names): string[] =>
   [...new Set([...set, ...inFile])]
     .filter(name => !known.includes(name) && !ofService.test(name))

@@ -25,7 +25,7 @@ const fits = (folder: string): boolean => Buffer.byteLength(join(folder, socketN
 const nameOutside = (folder: string): string =>
   `rank-atlas-${createHash('sha256').update(folder).digest('hex').slice(0, 24)}`
 
-/** Everybody may write to the temporary folder, so another user could have made this one. */
+/** All users may write to the temporary folder, so another user could have created this one. */
 const makePrivate = async (folder: string, user: ServerUser | undefined): Promise<void> => {
   await mkdir(folder, { mode: 0o700 }).catch(() => undefined)
   const owner = user?.uid ?? process.getuid?.()
@@ -100,7 +100,7 @@ const preparePlace = async ({ dataDir, packageFolder, cacheFolder }: EmbeddedOpt
   }
 }
 
-/** What this process is for the server: its owner, or a guest of the owner. */
+/** The role of this process for the server: its owner, or a guest of the owner. */
 type Seat = {
   /** Resolves when the owner of a guest has ended, or with the reason why the owner gave up. */
   lost: Promise<unknown>
@@ -178,7 +178,7 @@ const takeSeat = async (place: Place, options: EmbeddedOptions, isFirst: boolean
       if (seat) return seat
     }
   } catch (error) {
-    // What the system says, as of a full disk or of rights.
+    // The system's reason, such as a full disk or missing permissions.
     throw codeOf(error) ? toStartError(place.folder, [messageOf(error)], error) : error
   }
 }

@@ -81,7 +81,7 @@ export const clearLeftover = async ({ folder, socketFolder, log, patience }: Lef
       await disownPid(found)
     }
   }
-  // Also on a socket outside, which a server of a deleted folder may still hold: nobody can use that one any more.
+  // Also on a socket outside, which a server of a deleted folder may still hold: no one can use that server any more.
   if (socketFolder === folder && (await isAnswered(join(folder, socketName)))) throw toUnseenError(folder)
   await rm(join(socketFolder, `${socketName}.lock`), { force: true })
 }

@@ -25,7 +25,7 @@ export const buildSettings = ({ folder, socketFolder, isSynced }: SettingsOption
 
   // The system's page cache keeps the rest, and gives its memory back when others need it.
   shared_buffers: '48MB',
-  // Reserved huge pages belong to whoever set them up, not to a small server.
+  // Reserved huge pages belong to the program that they were set up for, not to a small server.
   huge_pages: 'off',
   // Compiling a query costs more than our queries take, and 20 MB in each connection.
   jit: 'off',
@@ -46,7 +46,7 @@ export const buildSettings = ({ folder, socketFolder, isSynced }: SettingsOption
   // The log stays small on a small disk, and a crash is recovered from in seconds.
   max_wal_size: '256MB',
   min_wal_size: '32MB',
-  // Dead rows must go by themselves: nobody looks after this server.
+  // Dead rows must be removed automatically, because no one administers this server.
   autovacuum: 'on',
   // The demo and the tests can be made again, so they do not wait for the disk.
   fsync: isSynced ? 'on' : 'off',
