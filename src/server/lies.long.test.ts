@@ -47,7 +47,7 @@ const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('
 
 /** Three times: a day after the first genuine reading, six hours later, and another day later. */
 const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs]
-/** When a lie is told, after its beginning: for three hours. */
+/** The times of a lie after its start, over three hours. */
 const lastingMs = [0, 70 * minuteMs, 3 * hourMs]
 
 /** When Apple tells the truth: before the lies, right after them, and later. */

@@ -63,7 +63,7 @@ const freshAfterRounds = 6
 
 /** Statuses of callers who may not make the call, or whose input was refused. */
 const refusals = new Set([400, 401, 403, 415])
-/** Nobody knows the secrets that these need. */
+/** The secrets that these need are unknown to the test. */
 const alwaysRefused = [
   'POST /api/auth/owner',
   'POST /api/users/:userId/device-logins/:userCode',

@@ -17,7 +17,7 @@ import { listFalseNotices, listFalseWords, type Words } from './testing/reported
 import { buildReportedWorld } from './testing/reported-world.ts'
 import { readEmail } from './testing/seen-texts.ts'
 
-/** What the tools for assistants answer about each app. */
+/** The answers of the assistants' tools about each app. */
 const listToolWords = async ({ server, services, userId, watched }: ReportedServer): Promise<Words[]> => {
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const grant = { name: 'Assistant', scopes: ['read' as const], expiresInDays: null }

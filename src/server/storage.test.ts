@@ -27,7 +27,7 @@ const open = (dataDir: string): Promise<Storage> =>
     { clock, log, isServing: true },
   )
 
-/** What the start says; `started` if it refuses nothing. */
+/** The error of the start, or `started`. */
 const start = async (dataDir: string): Promise<string> => {
   try {
     await (await open(dataDir)).closeStorage()

@@ -9,7 +9,7 @@ import { sendRaw } from './testing/raw-requests.ts'
 import { sameOrigin } from './testing/test-people.ts'
 
 const promisedMs = 2_000
-/** So many show the kind; each takes four seconds. */
+/** A few show the kind; each takes four seconds. */
 const mostFailures = 5
 
 type Sent = { headers: Record<string, string>; payload: string }

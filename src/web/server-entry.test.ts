@@ -123,7 +123,7 @@ const openFirst = (user: unknown, { isListed = true, hasHighlights = true } = {}
   return renderPage({ path: '/', origin: 'https://ranks.example', locale: 'en-US', send })
 }
 
-test('the list of the first page is in its HTML, and its data in its state', async () => {
+test('the list of the home page is in its HTML, and its data in its state', async () => {
   const { content, state } = await openFirst(null)
   expect(content).toContain('View Details')
   expect(state).toContain(standingApp.appStoreId)
@@ -146,7 +146,7 @@ test('a list that could not be read reaches the browser as a failure that can be
   expect(state).toContain(listPublicApps.path)
 })
 
-test('the list of the first page does not wait for highlights that take long', async () => {
+test('the list of the home page does not wait for slow highlights', async () => {
   vi.useFakeTimers()
   const page = openFirst(null, { hasHighlights: false })
   await vi.advanceTimersByTimeAsync(2_000)

@@ -61,7 +61,7 @@ const openMigrated = async (): Promise<string> => {
   return url
 }
 
-/** What a backup has of it. */
+/** Its contents in a backup. */
 const copied = ({ backup_runs, rate_counts, ...others }: Content): Content => others
 
 const ofAll = async (url: string): Promise<Content> => copied(await withDatabase(url, contentOfTables))

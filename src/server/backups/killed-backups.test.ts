@@ -27,7 +27,7 @@ const root = join(import.meta.dirname, '../../..')
 
 type Content = Awaited<ReturnType<typeof contentOfTables>>
 
-/** What a backup has of it. */
+/** Its contents in a backup. */
 const copied = ({ backup_runs, rate_counts, ...others }: Content): Content => others
 
 const readContent = async (dataDir: string): Promise<Content> => copied(await withFolder(dataDir, contentOfTables))

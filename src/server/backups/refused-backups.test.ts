@@ -9,7 +9,7 @@ import { fillEveryTable } from '../testing/backup-world.ts'
 import { changeManifest, forge } from '../testing/forged-backups.ts'
 import { startPostgresServer } from '../testing/postgres-server.ts'
 
-// What cannot be restored is refused before anything is changed.
+// A backup that cannot be restored is refused before anything is changed.
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-refused-backups-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

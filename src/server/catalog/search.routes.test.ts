@@ -93,7 +93,7 @@ describe('the search endpoint without an App Store', () => {
 })
 
 test('a search that is queued for the App Store says so and when to retry, with the apps known to this server', async () => {
-  // Time stands still, so patience ends before the turn comes.
+  // The clock does not move, so the search times out before its turn.
   await open(createTestClock())
   for (const [q, count] of [
     ['candelstick', 1],

@@ -72,7 +72,7 @@ const unknown = 'this chat does not exist for it'
 const noRight = 'it has no right to send messages there'
 const noTopic = 'the topic was closed or deleted'
 
-/** How a message to the chat fails. */
+/** The error of a message to the chat. */
 const fail = async (status: number, body: string) => {
   const { url } = await openReceiver(reply => reply.writeHead(status).end(body))
   return openSend()({ kind: 'telegram', url, token, chatId: group }).catch((error: unknown) => error)

@@ -8,7 +8,7 @@ import { sayMailFailure } from './mail-answers.rules.ts'
 
 const email = { to: 'ada@example.com', messageId: '<1@mail.example>', subject: 'Subject', text: 'Text', html: '' }
 
-/** What becomes of an e-mail that this mail server does not take. */
+/** The result of an e-mail that this mail server rejects. */
 const fail = async (smtpUrl: string): Promise<DeliveryError> => {
   const mail = openMail({ smtpUrl, from: 'ranks@mail.example' })
   const error = await mail?.send(email).then(

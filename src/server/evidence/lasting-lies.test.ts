@@ -36,7 +36,7 @@ const grade = (appIds: readonly number[], { hours = 24, ...given }: Given = {}):
     ...given,
   })
 
-/** What is held back if the chart gives these answers, one after another. */
+/** The readings that are held back if the chart gives these answers in turn. */
 const tell = (
   answers: readonly (readonly [hours: number, appIds: readonly number[]])[],
   given: Given = {},

@@ -70,7 +70,7 @@ const openWorld = async () => {
   }
   const { findMeasuring } = collector
 
-  /** What the health page, the metrics and the e-mails report. */
+  /** The reports of the health page, the metrics and the e-mails. */
   const ask = async () => {
     await oversight.watch.look()
     await deliverAlarms()

@@ -47,7 +47,7 @@ const isOfThread = (file: string): boolean => file.startsWith('/proc/')
 
 const findTarget = (file: string): string => readlinkSync(`/proc/self/fd/${file}`)
 
-/** What this process holds, without garbage. */
+/** The memory of this process after a garbage collection. */
 const measureProcess = () => {
   collectGarbage()
   const own = readdirSync('/proc/self/fd').filter(file => existsSync(`/proc/self/fd/${file}`))

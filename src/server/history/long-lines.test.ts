@@ -6,7 +6,7 @@ import { openImportTarget } from '../testing/import-target.ts'
 import { importHistory } from './import.usecases.ts'
 
 setFlagsFromString('--expose-gc')
-/** What is left after a full collection is what somebody keeps. */
+/** Memory that is left after a full collection is still referenced. */
 const collectGarbage: () => void = runInNewContext('gc')
 
 const now = new Date('2026-03-07T12:00:00Z')

@@ -30,7 +30,7 @@ const openTwo = async () => {
   const record = async (...fetches: readonly ChartFetch[]) => {
     await recording.record(fetches)
   }
-  /** What the other process knows, all of which it keeps in memory. */
+  /** The other process's data, all of which it has in memory. */
   const read = async () => {
     await reading.moves.fillChartMoves(charts, first)
     const moves = await reading.moves.listMoveColumns(charts, span)

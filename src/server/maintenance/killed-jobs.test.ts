@@ -40,7 +40,7 @@ const lives = new Set<ChildProcess>()
 
 type TableState = { rows: number; hash: string }
 type History = Record<'readings' | 'ranks' | 'peaks', TableState>
-/** What a process reported of one job, and the history after it. */
+/** A process's report on one job, and the history after it. */
 type Run = { reported: JobStatus[]; history: History | undefined }
 type Life = { runs: Run[]; exitCode: number | null }
 

@@ -53,7 +53,7 @@ beforeAll(async () => {
   const inGames = [null, null, null, null, null, null, null, null, 80, 70, 9, 8, 1, 5, 5, 40, 1, 1]
   await history.snapshots.recordSnapshots([
     ...inGames.map((rank, index) => chartOn(index - 20, rank)),
-    // Measured since today only, so nobody knows whether it was there before.
+    // Measured only since today, so it is unknown whether it was there before.
     chartOn(-1, 3, inJapan),
     chartOn(0, 3, inJapan),
   ])

@@ -77,7 +77,7 @@ const pickCharts = <Seen>(
   return new Map(counted.filter(([key]) => !isByCategory || !hasOther || !key.endsWith(':6021')))
 }
 
-/** What the app's charts show on the last day only. */
+/** Readings of the app's charts on the last day only. */
 const onLastDay = (ofApp: ReadonlyMap<string, RankOnDay[]>, lastDay: string | undefined) =>
   new Map([...ofApp].filter(([, seen]) => seen.some(({ day }) => day === lastDay)))
 

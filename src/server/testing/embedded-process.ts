@@ -144,7 +144,7 @@ export const endAll = (child: ChildProcess, dataDir: string): void => {
     try {
       process.kill(pid, 'SIGQUIT')
     } catch {
-      // It ended by itself.
+      // The process has ended already.
     }
     waitUntilEnded(pid)
   }

@@ -6,7 +6,7 @@ import type { openTestServer } from './test-server.ts'
 export const callers = ['visitor', 'member', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
-/** What a person owns, by the name of its id in paths: the call that makes one. */
+/** The calls that create a person's things, by the name of the id in paths. */
 const makers: Record<string, string> = {
   channelId: 'POST /api/users/:userId/channels',
   ruleId: 'POST /api/users/:userId/alerts/rules',

@@ -5,7 +5,7 @@ type RawRequest = {
   /** `POST /api/things` */
   line: string
   headers?: Record<string, string>
-  /** What follows the headers, as it goes over the wire. */
+  /** The body as it is sent over the wire. */
   payload?: string
   /** Whether the client says that it sends nothing more. */
   endsAfter?: boolean

@@ -7,7 +7,7 @@ import { openFakeAppStore } from './test-collector.ts'
 /** Settings for a server whose people are named by a header, without limits of their requests. */
 export const byHeader = { AUTH_PROVIDER: 'header', TRUSTED_PROXIES: '127.0.0.1', LIMIT_API_PER_MINUTE: '100000' }
 
-/** What people and admins ask a whole server while its storage is at fault. */
+/** The requests of people and admins to a whole server while its storage is at fault. */
 export const createStorageClient = (url: string) => {
   const ask = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, { headers })

@@ -6,7 +6,7 @@ const idsOf = (apps: SQL): SQL => sql`ARRAY(
   SELECT app_id FROM unnest(${apps}) WITH ORDINALITY AS place(app, rank) JOIN history_apps ON number = app ORDER BY rank)`
 const apps = idsOf(sql`apps[coalesce(ends[place - 1], 0) + 1 : ends[place]]`)
 
-/** What history contains, without numbers of our own, and without the state of filing. */
+/** The contents of history, without internal ids and the state of filing. */
 const contents = {
   readings: sql`SELECT ${key}, times[place], sources[place], outcomes[place], depths[place], moves[place],
       previous_times[place], is_remainder, ${apps}

@@ -22,7 +22,7 @@ type TestServerOptions = {
   /** Additional settings. */
   environment?: NodeJS.ProcessEnv
   log?: Log
-  /** Replaces the default clock, which stands still. */
+  /** Replaces the default clock, which does not move. */
   clock?: TestClock
 }
 

@@ -72,7 +72,7 @@ test('a first time that an import disproves is marked, and each notified person 
     'Corrected: 1 change of App 4711 in your alerts was not a first time or best rank. Earlier measurements, imported later, show this.',
   ])
   expect([await correct(), (await listNotes()).length]).toEqual([0, 1])
-  // What was not sent yet is not sent any more.
+  // Unsent messages are no longer sent.
   const [first] = await listStandingNotices(db, [1])
   expect(first?.apps).toEqual([{ appId, changes: [] }])
 })
@@ -83,7 +83,7 @@ test('a first time that earlier history confirms, and one that is reported later
   await measure(withAppAt(3))
   clock.advance(40 * dayMs)
   await importRank(1, 11)
-  // Nobody is told of what is older than five weeks.
+  // Changes older than five weeks notify nobody.
   expect([await correct(), await listNotes()]).toEqual([0, []])
   expect((await listMarks()).every(([, isNotFirst]) => !isNotFirst)).toBe(true)
 })

@@ -16,7 +16,7 @@ const openKept = (options: Options = {}) => {
     makings.push(making)
     return making.promise
   }
-  /** What somebody gets who asks now, and how often the value was made for it. */
+  /** The value that a caller gets now, and how often it was computed for that. */
   const ask = async (value: string, { key = 'a', isHeavy = false } = {}) => {
     let made = 0
     const make = async () => {

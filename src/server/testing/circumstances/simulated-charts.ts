@@ -66,7 +66,7 @@ export const simulateChart = (options: SimulationOptions): ChartDay[] => {
   const walkers = createWalkers(options)
   const gain = (appId: AppId, index: number): number =>
     planted && index >= planted.from && planted.appIds.includes(appId) ? Math.log(planted.divisor) : 0
-  // Nobody sees the first weeks, in which the apps leave their usual places.
+  // The first weeks, in which the apps move away from their start, are not used.
   for (let warmUp = 0; warmUp < 30; warmUp += 1) for (const walker of walkers) step(walker, random)
   return Array.from({ length: days }, (_, index) => {
     for (const walker of walkers) step(walker, random)

@@ -40,7 +40,7 @@ describe('a replay', () => {
     expect(arrivalsOf(undefined, first)).toEqual([null, null, null])
   })
 
-  test('brings in every app after a day with an empty chart', () => {
+  test('a replay brings in every app after a day with an empty chart', () => {
     expect(arrivalsOf(empty, last)).toEqual(['below'])
   })
 

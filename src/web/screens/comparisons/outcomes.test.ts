@@ -38,7 +38,7 @@ describe('a country', () => {
     expect(outcomeText(won, ids)).toBe('B wins: A rank 7, B rank 3, C not in the top 100')
   })
 
-  test('where two apps share the best rank is won by neither alone', () => {
+  test('a country where two apps share the best rank is won by neither alone', () => {
     const shared = country([ranked(3), unranked, ranked(3)], ['11', '13'])
     expect(winnerText(outcomeOf(shared, ids))).toBe('A C')
     expect(outcomeText(shared, ids)).toBe('Tie between A, C: A rank 3, B not in the top 100, C rank 3')

@@ -20,7 +20,7 @@ describe.each([
   { purpose: 'unsubscribe', heading: 'Unsubscribe', button: 'Unsubscribe' },
   { purpose: 'confirm', heading: 'Confirm an Address', button: 'Confirm the address' },
 ] as const)('the page $purpose', ({ purpose, heading, button }) => {
-  test('requests nothing about the link when the server renders the page', async () => {
+  test('the page requests nothing about the link when the server renders it', async () => {
     const requestedUrls: string[] = []
     setSend(url => {
       requestedUrls.push(url)
@@ -31,14 +31,14 @@ describe.each([
     expect(requestedUrls.filter(url => /letter|unsubscribe|confirm/.test(url))).toEqual([])
   })
 
-  test('shows the address, and one button for the action', async () => {
+  test('the page shows the address, and one button for the action', async () => {
     const html = await render(path[purpose], seedLink(purpose, { email }))
     expect(textOf(html)).toContain('mira+&lt;b&gt;@example.com')
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*>${button}<`))
     expect(html.match(/<form/g)).toHaveLength(1)
   })
 
-  test('says that a link is invalid, and has no action button then', async () => {
+  test('the page of an invalid link says so and has no action button', async () => {
     const html = await render(path[purpose], seedLink(purpose, null))
     expect(textOf(html)).toContain('This link is not valid')
     expect(html).not.toContain('<form')

@@ -23,7 +23,7 @@ const show = (best: typeof exampleTrend.best, estimatedEndAt: string | null = nu
     queryClient.setQueryData(trackedTrendsQuery(exampleAdmin.id).queryKey, [{ ...exampleTrend, best }])
   })
 
-test('the first run ends with the first ranks of the own apps and the time for the rest, and leads to them', async () => {
+test('the first run ends with the first ranks of the tracked apps and the time for the rest, and links to them', async () => {
   expect(textOf(await show(null))).not.toContain('first ranks are in')
   const html = await show(exampleTrend.best, '2026-11-20T14:20:00.000Z')
   expect(textOf(html)).toContain('Your first ranks are in; the rest will take about 20 minutes. My Tracked Apps')

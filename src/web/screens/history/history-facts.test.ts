@@ -30,7 +30,7 @@ const seriesOf = (points: RankPoint[]): RankSeries => ({
 })
 
 describe('the summary', () => {
-  test('the summary of one chart says since when it is tracked, and of an untracked one nothing else', () => {
+  test('the summary of one chart says since when it is tracked, and only that for an untracked one', () => {
     expect(describeSeries([untracked, ranked('2026-11-05', 9), ranked('2026-11-06', 4)], dayText)).toBe(
       'Rose from 9 to 4 in one day; best 4 on 11-06. Tracked since 11-05.',
     )

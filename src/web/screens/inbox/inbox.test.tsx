@@ -73,7 +73,7 @@ test('more than twelve countries are folded after the best twelve', async () => 
   expect(folded).toContain('>28 more countries</summary>')
 })
 
-test('names the shuffled chart, the channel that was turned off with its last response, and the one that stays on', async () => {
+test('the inbox names the shuffled chart, the channel that was turned off with its last response, and the one that stays on', async () => {
   const { chart } = changeOf()
   const notice = noticeOf(1, {
     apps: [],
@@ -92,7 +92,7 @@ test('names the shuffled chart, the channel that was turned off with its last re
   expect(html).toMatch(/No answer\..*<a[^>]*href="\/alerts"[^>]*>See your channels/)
 })
 
-test('tells an admin that the mail server is at fault, and where to test it', async () => {
+test('the inbox says to an admin that the mail server is at fault, and where to test it', async () => {
   const answer = 'The mail server refused the e-mail: 550 relay not permitted'
   const note = { kind: 'mail-fault', since: '2026-03-03T14:00:00.000Z', answer, people: 3 } as const
   const html = await open(inboxOf([noticeOf(1, { apps: [], notes: [note] })]))
@@ -108,14 +108,14 @@ test('an empty inbox says what appears here and how to get it', async () => {
   expect(html).toMatch(/<a[^>]*href="\/alerts"[^>]*>See rules</)
 })
 
-test('links to older notices and to the feed', async () => {
+test('the inbox links to older notices and to the feed', async () => {
   const html = await open(inboxOf([noticeOf(9)], { nextCursor: '0000000000000009' }))
   expect(html).toMatch(/href="\/inbox\?cursor=0000000000000009"[^>]*>Older</)
   expect(textOf(html)).not.toContain('Newest')
   expect(html).toMatch(/<a href="http:\/\/127\.0\.0\.1\/feeds\/person\/secret\.atom"/)
 })
 
-test('says that notifications are off, because an empty inbox then says nothing', async () => {
+test('the inbox says that notifications are off, because an empty inbox then proves nothing', async () => {
   expect(textOf(await open(inboxOf([]), false))).toContain('Notifications are off, so your rules do not run')
   expect(textOf(await open(inboxOf([])))).not.toContain('Notifications are off')
 })
@@ -126,11 +126,11 @@ test('an inbox that fails to load is not shown as empty', async () => {
   expect(text).not.toContain('Matches of your alert rules')
 })
 
-test('redirects visitors to the sign-in page', async () => {
+test('the inbox redirects visitors to the sign-in page', async () => {
   expect(textOf(await render('/inbox', () => undefined))).toContain('Welcome to Rank Atlas')
 })
 
-test('a first time that was none is struck out, is not shared any more, and its correction says why', async () => {
+test('a disproved first time is struck out, cannot be shared any more, and its correction says why', async () => {
   const apps = [{ app: { appStoreId: '7', name: 'Tidal Notes', icon: '' }, changes: [changeOf({ isNotFirst: true })] }]
   const note = { kind: 'not-first' as const, changes: 1, apps: ['Tidal Notes'], moreApps: 0 }
   const html = await open(inboxOf([noticeOf(2, { apps: [], notes: [note] }), noticeOf(1, { apps })]))

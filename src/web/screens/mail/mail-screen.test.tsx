@@ -26,7 +26,7 @@ const open = (mail: Partial<MailState> = {}) =>
   })
 
 describe('the page of the mail server', () => {
-  test('the page of the mail server says that it works, offers a test to the own address, and counts the messages of every kind of channel', async () => {
+  test('the page of the mail server says that it works, offers a test to the admin’s address, and counts the messages of every kind of channel', async () => {
     const html = await open()
     expect(html).toMatch(/<h1[^>]*>E-mail<\/h1>/)
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)

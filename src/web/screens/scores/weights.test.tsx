@@ -44,7 +44,7 @@ test('a typed weight is a number from 0.01 to 100; an empty field weighs 1, and 
   expect(weightsOf({ us: '1', jp: '' })).toEqual({})
 })
 
-test('what counts now and from the next month are two versions', () => {
+test('the current weights and those from the next month are two versions', () => {
   expect(splitVersions(answer)).toMatchObject({ now: { us: 2 }, saved: { us: 100 } })
   expect(splitVersions({ ...answer, versions: [] })).toMatchObject({ now: {}, saved: {} })
   expect(countChanged({ us: 2 }, { us: 1, jp: 3 })).toBe(2)

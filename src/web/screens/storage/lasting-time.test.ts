@@ -11,6 +11,6 @@ test.each([
   [2_400, 'about 6 years'],
   [36_525, 'about 100 years'],
   [50_000, 'more than 100 years'],
-])('%i days are said as %s', (days, text) => {
+])('%i days are written as %s', (days, text) => {
   expect(lastingTime(days, 'en-US')).toBe(text)
 })

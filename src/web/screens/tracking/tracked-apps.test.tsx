@@ -78,7 +78,7 @@ test('the list can be sorted by the change, unusual moves first', async () => {
   )
 })
 
-test('each app shows its place in the world with its range and its charts, or why there is none', async () => {
+test('each app shows its world position with its range and its charts, or why there is none', async () => {
   const figures = { score: 4.4, low: 4.1, high: 4.8, apps: 900, words: 'Productivity, iPhone, free' }
   const scores = [
     { ...figures, appStoreId: fallenApp.appStoreId, place: { place: 7, best: 5, worst: 9 }, reason: null },

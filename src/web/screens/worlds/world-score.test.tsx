@@ -99,7 +99,7 @@ test("the rules are explained with the reader's own app", async () => {
   )
 })
 
-test('without a score, the range and the reason stand in its place', async () => {
+test('without a score, the range and the reason are shown instead', async () => {
   const reason = 'too-much-missing'
   const text = textOf(await draw({ score: null, place: null, weekChange: null, reason })).replace(/\s+/g, ' ')
   expect(text).toContain('2.0–3.5 of 100; too much data is missing for one number')
