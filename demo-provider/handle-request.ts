@@ -14,7 +14,6 @@ export type ProviderParts = {
   provider: Provider
   mountPath: string
   people: readonly DemoPerson[]
-  /** Headers of every page. */
   headers: Record<string, string>
 }
 
@@ -40,7 +39,6 @@ const finish = async ({ provider, people, request, response }: Exchange): Promis
   await provider.interactionFinished(request, response, { login: { accountId: answer } })
 }
 
-/** The page where a visitor picks a person, and the handler of its form. */
 export const answerChoice = async (exchange: Exchange): Promise<void> => {
   const { provider, mountPath, people, headers, request, response } = exchange
   try {

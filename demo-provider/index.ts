@@ -11,7 +11,6 @@ export { buildMember, demoClient, demoPeople } from './people.ts'
 export type DemoProviderOptions = {
   /** The address for people and for the server, such as `http://127.0.0.1:3000/demo-provider`. */
   issuer: string
-  /** Allowed redirect URLs. */
   redirectUris: readonly string[]
   people?: readonly DemoPerson[]
   /** Only tests have one. */

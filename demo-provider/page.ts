@@ -33,7 +33,6 @@ ${content}
 const buildButton = ({ subject, name, email, role }: DemoPerson): string =>
   `<li><button name="answer" value="${subject}"><b>${name}</b> <span>${role}</span> <small>${email}</small></button></li>`
 
-/** Who do you want to be? */
 export const buildChoicePage = (mountPath: string, people: readonly DemoPerson[]): string =>
   frame({
     title: 'Who do you want to be?',

@@ -42,7 +42,7 @@ describe('the command line', () => {
     { args: ['app', '4711'], code: 3, says: /does not know/ },
     { args: ['admin', 'jobs'], code: 4, says: /Only an admin/ },
     { args: ['alerts', 'list'], code: 4, says: /scope "alerts"/ },
-    { args: ['health', '--server', 'http://127.0.0.1:9'], code: 6, says: /is away/ },
+    { args: ['health', '--server', 'http://127.0.0.1:9'], code: 6, says: /did not answer/ },
     { args: ['health', '--server', 'ftp://here'], code: 2, says: /not the address/ },
     { args: ['health', '--json', '--csv'], code: 2, says: /either --json or --csv/ },
   ])('the command line ends with $code and a sentence after $args', async ({ args, code, says }) => {

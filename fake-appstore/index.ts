@@ -22,7 +22,6 @@ export type { WorldApp } from './world/world-apps.ts'
 
 export type FakeAppStoreOptions = {
   seed?: number
-  /** Gives forty of the best-known apps hostile names. */
   hasHostileNames?: boolean
   /** The day from which the planned events of `story/` are counted; without it, nothing is planned. */
   storyDay?: Day | undefined

@@ -1,19 +1,40 @@
-// npm run docs: writes the generated documents. With --check, it only reports whether they are up to date.
-
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { z } from 'zod'
+import type { Endpoint } from '../src/contract/endpoint.ts'
+import { endpoints } from '../src/contract/endpoints.ts'
 import { outcomeOf, remedies, usualOutcome } from '../src/contract/error-help.ts'
 import { errorCatalogue, errorCodes } from '../src/contract/errors.ts'
+import { listBounds, pagedLists } from '../src/contract/lists.ts'
 import { colourNames, cssColours, palette } from '../src/domain/palette.ts'
 import type { Setting } from '../src/server/platform/process/config.ts'
 import { settingGroups } from '../src/server/settings.ts'
 import { writePromiseTests } from './checks/promises.ts'
 import { readTree } from './checks/tree.ts'
 import { readCommandHelps } from './documents/cli-reference.ts'
-import { writeListBounds } from './documents/list-bounds.ts'
+
+const byName = new Map<string, Endpoint>(endpoints.map(endpoint => [endpoint.name, endpoint]))
+
+const pathOf = (name: string): string => `\`${byName.get(name)?.path.replaceAll(/:(\w+)/g, '{$1}')}\``
+
+/** `apps` in every answer, `getReport.apps` in one, or the whole answer of `listTokens`. */
+const nameList = (list: string): string => {
+  const [name = '', field] = list.split('.')
+  if (byName.has(name)) return field === undefined ? pathOf(name) : `\`${field}\` of ${pathOf(name)}`
+  return `\`${list}\``
+}
+
+const boundRow = ({ bound, lists }: (typeof listBounds)[number]): string =>
+  `| ${lists.map(nameList).join(', ')} | ${bound} |`
+
+const pagedRow = `| ${Object.keys(pagedLists).map(pathOf).join(', ')} | \`limit\` and \`cursor\` |`
+
+const writeListBounds = (): string =>
+  ['| list | at most |', '| --- | --- |', pagedRow, ...listBounds.map(boundRow)].join('\n')
+
+// npm run docs: writes the generated documents. With --check, it only reports whether they are up to date.
 
 const root = join(import.meta.dirname, '..')
 const generated = 'Generated from the code by `npm run docs`; edit the code instead.'

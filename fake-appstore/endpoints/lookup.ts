@@ -4,9 +4,8 @@ import { languageIn } from '../world/words/languages.ts'
 import type { World } from '../world/world.ts'
 import type { WorldApp } from '../world/world-apps.ts'
 import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
-import { invalidValue, resultsAnswer } from './results-body.ts'
 import { findStorefrontCode } from './rss-request.ts'
-import { artistObject, type Shelf, softwareObject } from './software-object.ts'
+import { artistObject, invalidValue, resultsAnswer, type Shelf, softwareObject } from './software-object.ts'
 
 /** Akamai caches lookups for up to a day. */
 const lookupMaxAgeSeconds = 86_358

@@ -3,26 +3,15 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefronts } from '#domain/storefronts.ts'
 import type { StoreRequest } from './call.ts'
 
-/** The content of a legacy feed: a chart, the newest apps, or something without iOS apps. */
-export type FeedContent =
-  | { kind: 'chart'; chartType: ChartType; device: Device; popId: number }
-  | { kind: 'new'; price: 'any' | 'free' | 'paid' }
-  | { kind: 'nothing' }
+type FeedContent = { chartType: ChartType; device: Device; popId: number }
 
 const feeds: ReadonlyMap<string, FeedContent> = new Map<string, FeedContent>([
-  ['topfreeapplications', { kind: 'chart', chartType: 'top-free', device: 'iphone', popId: 27 }],
-  ['toppaidapplications', { kind: 'chart', chartType: 'top-paid', device: 'iphone', popId: 30 }],
-  ['topgrossingapplications', { kind: 'chart', chartType: 'top-grossing', device: 'iphone', popId: 38 }],
-  ['topfreeipadapplications', { kind: 'chart', chartType: 'top-free', device: 'ipad', popId: 44 }],
-  ['toppaidipadapplications', { kind: 'chart', chartType: 'top-paid', device: 'ipad', popId: 45 }],
-  ['topgrossingipadapplications', { kind: 'chart', chartType: 'top-grossing', device: 'ipad', popId: 46 }],
-  ['newapplications', { kind: 'new', price: 'any' }],
-  ['newfreeapplications', { kind: 'new', price: 'free' }],
-  ['newpaidapplications', { kind: 'new', price: 'paid' }],
-  ['topmacapps', { kind: 'nothing' }],
-  ['topfreemacapps', { kind: 'nothing' }],
-  ['toppaidmacapps', { kind: 'nothing' }],
-  ['topgrossingmacapps', { kind: 'nothing' }],
+  ['topfreeapplications', { chartType: 'top-free', device: 'iphone', popId: 27 }],
+  ['toppaidapplications', { chartType: 'top-paid', device: 'iphone', popId: 30 }],
+  ['topgrossingapplications', { chartType: 'top-grossing', device: 'iphone', popId: 38 }],
+  ['topfreeipadapplications', { chartType: 'top-free', device: 'ipad', popId: 44 }],
+  ['toppaidipadapplications', { chartType: 'top-paid', device: 'ipad', popId: 45 }],
+  ['topgrossingipadapplications', { chartType: 'top-grossing', device: 'ipad', popId: 46 }],
 ])
 
 /** The parts of an RSS path that all spellings share, before the feed name is parsed. */
@@ -53,7 +42,7 @@ const spellings = [
   /^\/WebObjects\/MZStoreServices\.woa\/ws\/RSS\/(?<rest>.+)$/i,
 ]
 
-export const segmentValue = (segments: readonly string[], key: string): string | undefined =>
+const segmentValue = (segments: readonly string[], key: string): string | undefined =>
   segments.find(segment => segment.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1)
 
 /** Undefined if the path is not an RSS path. */
@@ -98,11 +87,9 @@ export const parseFeedRequest = (address: RssAddress): FeedRequest | undefined =
   }
 }
 
-/** The chart in a feed; undefined for feeds of new apps and for genres without a chart. */
+/** The chart in a feed; undefined for genres without a chart. */
 export const chartOfFeed = ({ content, storefront, genre }: FeedRequest): Chart | undefined =>
-  content.kind === 'chart' && isGenreId(genre)
-    ? { storefront, genre, type: content.chartType, device: content.device }
-    : undefined
+  isGenreId(genre) ? { storefront, genre, type: content.chartType, device: content.device } : undefined
 
 /** Apple echoes the requested limit, even if it is above the 100 entries it returns. */
 export const selfUrl = ({ storefront, feed, segments, format }: FeedRequest): string =>

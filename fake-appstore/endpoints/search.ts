@@ -2,9 +2,8 @@ import { nullResponse } from '../server/answer.ts'
 import { searchApps } from '../world/searching.ts'
 import { languageIn } from '../world/words/languages.ts'
 import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
-import { invalidValue, resultsAnswer } from './results-body.ts'
 import { findStorefrontCode } from './rss-request.ts'
-import { softwareObject } from './software-object.ts'
+import { invalidValue, resultsAnswer, softwareObject } from './software-object.ts'
 
 const searchMaxAgeSeconds = 14_400
 const entities = new Set(['software', 'iPadSoftware', 'macSoftware'])

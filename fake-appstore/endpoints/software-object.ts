@@ -1,5 +1,6 @@
 import { allGenres, gamesGenre, genreName } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
+import { type Answer, javascript } from '../server/answer.ts'
 import { describe } from '../world/descriptions.ts'
 import { labelsIn } from '../world/labels.ts'
 import { nameIn } from '../world/names.ts'
@@ -11,6 +12,26 @@ import type { Language } from '../world/words/languages.ts'
 import { genresOf, type WorldApp } from '../world/world-apps.ts'
 import { utcIso } from './dates.ts'
 import { appUrl, developerUrl, iconUrl, screenshotUrl } from './store-urls.ts'
+
+/** Apple writes prices with two decimals (`"price":0.00`). Quotes inside strings are escaped, so this matches keys only. */
+const withCents = (text: string): string =>
+  text.replace(/"price":(\d+(?:\.\d+)?)/, (_, price) => `"price":${Number(price).toFixed(2)}`)
+
+/** Three newlines at both ends, as in every recorded body. */
+export const resultsAnswer = (results: readonly object[], maxAgeSeconds: number): Answer => {
+  const list =
+    results.length === 0 ? '[]' : `[\n${results.map(result => withCents(JSON.stringify(result))).join(', \n')}]`
+  return javascript(`\n\n\n{\n "resultCount":${results.length},\n "results": ${list}\n}\n\n\n`, maxAgeSeconds)
+}
+
+/** Verbatim except for the key: `recordings/lookup/http400-invalid-id.json`. */
+export const invalidValue = (key: string): Answer => ({
+  ...javascript(
+    `{\n "errorMessage":"Invalid value(s) for key(s): [${key}]",\n "queryParameters":{"output":"json", "callback":"A javascript function to handle your search results", "country":"ISO-2A country code", "limit":"The number of search results to return", "term":"A search string", "lang":"ISO-2A language code"}\n}\n`,
+    0,
+  ),
+  status: 400,
+})
 
 const iphones =
   'iPhone11 iPhone11Pro iPhoneSESecondGen iPhone12 iPhone12Pro iPhone13 iPhone13Pro iPhone14 iPhone14Pro iPhone15 iPhone15Pro iPhone16 iPhone16Pro iPhone16e iPhone17 iPhone17Pro iPhoneAir'.split(
@@ -141,7 +162,6 @@ export const softwareObject = (app: WorldApp, shelf: Shelf): Record<string, unkn
   }
 }
 
-/** The first result of a lookup by a developer's id. */
 export const artistObject = ({ developer, genres: [genre = allGenres] }: WorldApp, { storefront }: Shelf) => ({
   wrapperType: 'artist',
   artistType: 'Software Artist',

@@ -2,7 +2,7 @@ import type { Chart, ChartType, Device } from '#domain/charts.ts'
 import { allGenres, gamesGenre, isGenreId } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { html, javascript } from '../server/answer.ts'
-import { storeDepth } from '../world/chart-size.ts'
+import { storeDepth } from '../world/markets.ts'
 import type { Call, Context, Endpoint, StoreRequest } from './call.ts'
 import { findStorefrontCode, storefrontOfHeader } from './rss-request.ts'
 

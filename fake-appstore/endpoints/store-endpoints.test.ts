@@ -94,21 +94,6 @@ describe('store search and hints', () => {
   })
 })
 
-describe('customer reviews', () => {
-  test('a page has fifty reviews, and there are ten pages', async () => {
-    const store = await startStore()
-    const [id] = store.world.rankedAppIds({ chart, at: testNow })
-    const path = (page: number) => `/us/rss/customerreviews/page=${page}/id=${id}/sortby=mostrecent/json`
-    const { feed } = await readJson(await store.get(path(2)))
-    expect(feed.entry).toHaveLength(50)
-    expect(
-      feed.entry.every((entry: { 'im:rating': { label: string } }) => /^[1-5]$/.test(entry['im:rating'].label)),
-    ).toBe(true)
-    expect((await store.get(path(11))).status).toBe(400)
-    expect(await (await store.get(path(1).replace('/json', '/xml'))).text()).toContain('<im:rating>')
-  })
-})
-
 describe('pictures', () => {
   test('an icon is a PNG of the requested size, always the same for one app and different for other apps', async () => {
     const store = await startStore()

@@ -1,9 +1,8 @@
 import { javascript, xml } from '../server/answer.ts'
-import { searchApps } from '../world/searching.ts'
-import { suggestTerms } from '../world/suggestions.ts'
+import { searchApps, suggestTerms } from '../world/searching.ts'
 import { languageIn } from '../world/words/languages.ts'
 import type { Call, Endpoint, StoreRequest } from './call.ts'
-import { escapeXml } from './feed-xml.ts'
+import { escapeXml } from './feed-formats.ts'
 import { storefrontOfHeader } from './rss-request.ts'
 
 /** Roughly the number of ids that the App Store returns, whatever limit is requested. */

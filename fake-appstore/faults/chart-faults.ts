@@ -30,7 +30,6 @@ const withDuplicate = ([first, ...rest]: readonly number[]): number[] => {
   return [first, ...rest.slice(0, middle), first, ...rest.slice(middle)]
 }
 
-/** The chart as this caller sees it: correct, or changed by a chart fault. */
 export const showChart = (question: Question): ShownChart => {
   const { chart, fault } = question
   const ids = () => idsOf(question)

@@ -23,7 +23,6 @@ const sendHalf = async (response: ServerResponse, body: Buffer): Promise<void> =
   response.destroy()
 }
 
-/** Sends a response, with any connection faults. */
 export const send = async ({ response, answer, isHead }: Sending, fault: Fault | undefined): Promise<void> => {
   if (fault?.kind === 'reset') {
     response.destroy()

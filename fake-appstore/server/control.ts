@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { ZodError, z } from 'zod'
 import { addDays, type Day, dayOf, isDay, startOfDay } from '#domain/days.ts'
-import { isStorefrontCode, type StorefrontCode, storefrontCount } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
+import { faultRuleSchema } from '../faults/fault-kinds.ts'
 import type { FaultRules } from '../faults/fault-rules.ts'
-import { FaultRuleError, parseFaultRule } from '../faults/parse-fault-rule.ts'
 import { send } from '../faults/send.ts'
 import { createSearch } from '../world/searching.ts'
 import { languageIn } from '../world/words/languages.ts'
@@ -21,8 +23,8 @@ type SearchesRequest = { from: Day; to: Day; searches: readonly Search[] }
 const depth = 200
 
 /** `us:photo editor` */
-const parseSearch = (text: string): Search | undefined => {
-  const [storefront = '', ...rest] = text.split(':')
+const parseSearch = (written: string): Search | undefined => {
+  const [storefront = '', ...rest] = written.split(':')
   const term = rest.join(':').trim()
   return isStorefrontCode(storefront) && term !== '' ? { storefront, term } : undefined
 }
@@ -51,47 +53,21 @@ function* linesOf({ from, to, searches }: SearchesRequest, world: World) {
   }
 }
 
-const sendSearches = (request: SearchesRequest, world: World, response: ServerResponse): Promise<void> =>
-  sendLines(linesOf(request, world), response)
-
 export type ControlParts = { world: World; faults: FaultRules; log: RequestLog; now: () => Date }
 
 export const isControlPath = (pathname: string): boolean => pathname.startsWith('/__control/')
 
-const maxBodyLength = 100_000
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of request) {
-    length += chunk.length
-    if (length > maxBodyLength) throw new FaultRuleError('The body is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 const addFault = async (request: IncomingMessage, faults: FaultRules): Promise<Answer> => {
   try {
-    const rule = parseFaultRule(JSON.parse(await readBody(request)))
+    const rule = faultRuleSchema.parse(JSON.parse(await text(request)))
     faults.add(rule)
     return json(rule, 201)
   } catch (error) {
-    const reason = error instanceof SyntaxError ? 'The body is not JSON.' : String((error as Error).message)
-    return json({ error: reason }, 400)
+    return json({ error: error instanceof ZodError ? z.prettifyError(error) : 'The body is not JSON.' }, 400)
   }
 }
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; url: URL }
-
-const worldSummary = ({ world, now }: ControlParts) => ({
-  seed: world.seed,
-  now: now().toISOString(),
-  apps: world.apps.length,
-  released: world.apps.filter(({ releasedAt }) => releasedAt <= now().getTime()).length,
-  developers: new Set(world.apps.map(({ developer }) => developer.id)).size,
-  storefronts: storefrontCount,
-})
 
 const storyOf = ({ world: { story } }: ControlParts): Answer => {
   if (!story) return json({ error: 'This world has no story.' }, 404)
@@ -116,8 +92,6 @@ const answerControl = async (exchange: Exchange, parts: ControlParts): Promise<A
     case 'DELETE /__control/requests':
       parts.log.clear()
       return noContent
-    case 'GET /__control/world':
-      return json(worldSummary(parts))
     case 'GET /__control/story':
       return storyOf(parts)
     default:
@@ -135,7 +109,7 @@ const streams: Readonly<Record<string, Stream>> = {
   },
   'GET /__control/searches': ({ url, response }, { world, now }) => {
     const request = parseSearchesRequest(url.searchParams, now())
-    return typeof request === 'string' ? request : sendSearches(request, world, response)
+    return typeof request === 'string' ? request : sendLines(linesOf(request, world), response)
   },
   'GET /__control/store-pages': ({ url, response }, { world, now }) => {
     const request = parsePagesRequest(url.searchParams, now())

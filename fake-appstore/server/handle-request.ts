@@ -4,7 +4,6 @@ import { images } from '../endpoints/images.ts'
 import { legacyRss } from '../endpoints/legacy-rss.ts'
 import { lookup } from '../endpoints/lookup.ts'
 import { marketing } from '../endpoints/marketing.ts'
-import { reviews } from '../endpoints/reviews.ts'
 import { search } from '../endpoints/search.ts'
 import { viewTop, wsCharts } from '../endpoints/store-charts.ts'
 import { hints, storeSearch } from '../endpoints/store-search.ts'
@@ -12,10 +11,10 @@ import { answerWithFault } from '../faults/answer-faults.ts'
 import { showChart } from '../faults/chart-faults.ts'
 import type { Fault } from '../faults/fault-kinds.ts'
 import { send } from '../faults/send.ts'
+import { toFault } from '../world/story.ts'
 import { type Answer, forbidden, html } from './answer.ts'
 import type { CallLimit } from './call-limit.ts'
 import { type ControlParts, handleControl, isControlPath } from './control.ts'
-import { toFault } from './incidents.ts'
 
 const endpoints: readonly Endpoint[] = [
   legacyRss,
@@ -27,7 +26,6 @@ const endpoints: readonly Endpoint[] = [
   viewTop,
   storeSearch,
   hints,
-  reviews,
 ]
 
 const unknownPath: Call = { kind: 'unlimited', answer: () => html('<html><body>Not Found</body></html>', 404) }

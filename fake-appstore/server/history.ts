@@ -5,9 +5,8 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { showChart } from '../faults/chart-faults.ts'
-import type { Incident } from '../world/story.ts'
+import { type Incident, toFault } from '../world/story.ts'
 import type { World } from '../world/world.ts'
-import { toFault } from './incidents.ts'
 import { sendLines } from './lines.ts'
 
 /** `top-free:all`, `top-free:6014`, `top-free:all:ipad` */

@@ -4,10 +4,9 @@ import { gamesGenre } from '#domain/genres.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import type { CastApp } from '../world/casting.ts'
 import { type Developer, makeDeveloper } from '../world/developers.ts'
-import type { Part, Version } from '../world/parts.ts'
 import { mix } from '../world/random.ts'
-import { climbOf, climbOfSibling } from './climb.ts'
-import { dayNumber, daysSince, onWeekdays, onWeekends, swayed, usualPlace } from './places.ts'
+import type { Part, Version } from '../world/world-apps.ts'
+import { climbOf, climbOfSibling, dayNumber, daysSince, onWeekdays, onWeekends, swayed, usualPlace } from './places.ts'
 
 const productivity = 6007
 const education = 6017
@@ -236,7 +235,6 @@ const kettleQuest = (day: Day): CastApp =>
     },
   })
 
-/** The named apps of the story. */
 export const buildCast = (day: Day): readonly CastApp[] => [
   tidalNotes(day),
   tidalTasks(day),

@@ -4,7 +4,6 @@ import type { Home, WorldApp } from './world-apps.ts'
 
 const salts: Map<string, number> = new Map()
 
-/** A numeric hash of the text. */
 export const saltOf = (text: string): number => {
   const known = salts.get(text)
   if (known !== undefined) return known

@@ -4,8 +4,38 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { absenceIn, isSoldWith, saltOf } from './availability.ts'
 import { launchOf } from './lifecycle.ts'
 import { mix, signedOf } from './random.ts'
-import { sortSmallest } from './selection.ts'
 import { type Home, newcomersFrom, type WorldApp } from './world-apps.ts'
+
+/** Moves the `count` smallest values to the front, sorted: several times faster than to sort all of them. No value may be NaN. */
+export const sortSmallest = (values: Float64Array, count: number): Float64Array => {
+  let low = 0
+  let high = values.length - 1
+  while (high > count && low < high) {
+    const middle = divide(values, low, high)
+    if (middle < count) low = middle + 1
+    else high = middle
+  }
+  return values
+    .subarray(0, high + 1)
+    .sort()
+    .subarray(0, count)
+}
+
+/** Divides the values from `low` to `high`: up to the returned index none is larger than one after it. */
+const divide = (values: Float64Array, low: number, high: number): number => {
+  const pivot = values[(low + high) >> 1] ?? 0
+  let [left, right] = [low - 1, high + 1]
+  for (;;) {
+    do left++
+    while ((values[left] ?? pivot) < pivot)
+    do right--
+    while ((values[right] ?? pivot) > pivot)
+    if (left >= right) return right
+    const value = values[left] ?? 0
+    values[left] = values[right] ?? 0
+    values[right] = value
+  }
+}
 
 /** The apps that can ever reach a chart, with the time-independent part of their score. As columns, because each hour reads them all. */
 export type Candidates = {

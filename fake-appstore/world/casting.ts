@@ -1,10 +1,8 @@
 import type { Chart } from '#domain/charts.ts'
 import { allGenres } from '#domain/genres.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
-import type { Part } from './parts.ts'
-import { genresOf, type WorldApp } from './world-apps.ts'
+import { genresOf, type Part, type WorldApp } from './world-apps.ts'
 
-/** An app of a story. */
 export type CastApp = WorldApp & { part: Part }
 
 type Stage = { chart: Chart; at: number; cast: readonly CastApp[]; size: number }

@@ -1,8 +1,7 @@
 import { genreName } from '#domain/genres.ts'
 import { nameIn } from './names.ts'
 import { mix, pickFrom } from './random.ts'
-import { descriptorsOf } from './words/descriptors.ts'
-import { gameTailsOf } from './words/games.ts'
+import { descriptorsOf, gameTailsOf } from './words/descriptors.ts'
 import type { Language } from './words/languages.ts'
 import type { WorldApp } from './world-apps.ts'
 

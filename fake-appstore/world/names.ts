@@ -1,8 +1,7 @@
 import { gamesGenre } from '#domain/genres.ts'
 import { type Draw, mix, pickFrom } from './random.ts'
 import { drawBrand, isSpaceless, wordsOf } from './words/brands.ts'
-import { descriptorsOf } from './words/descriptors.ts'
-import { gameTailsOf, gameWord } from './words/games.ts'
+import { descriptorsOf, gameTailsOf, gameWord } from './words/descriptors.ts'
 import type { Language } from './words/languages.ts'
 
 /** An app's name: the brand is the same everywhere, the descriptor follows the storefront's language. */
@@ -24,7 +23,6 @@ const drawNativeBrand = ({ draw, language, genre, subgenre }: NameQuestion): str
 /** Countries with a Latin script mix invented brands with words of their language. */
 const hasOwnScript = (language: Language): boolean => !/^[\p{Script=Latin}\s’]*$/u.test(gameWord[language])
 
-/** A name that no other app has. */
 export const drawName = (question: NameQuestion): AppName => {
   const { draw, language, genre, taken } = question
   const native = hasOwnScript(language) ? draw.chance(0.85) : draw.chance(genre === gamesGenre ? 1 : 0.4)
@@ -36,7 +34,6 @@ export const drawName = (question: NameQuestion): AppName => {
   return { brand, language, isDescribed: !native && draw.chance(0.7), hash: mix(draw.below(2 ** 31), 7) }
 }
 
-/** The name in a storefront with that language. */
 export const nameIn = ({ name, genres }: Named, language: Language): string => {
   if (!name.isDescribed) return name.brand
   const [genre = gamesGenre, subgenre = 0] = genres

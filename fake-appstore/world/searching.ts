@@ -6,11 +6,12 @@ import { createMemory, type Memory } from './least-recent.ts'
 import { interestAt } from './lifecycle.ts'
 import { nameIn } from './names.ts'
 import { hashText, mix, signedOf } from './random.ts'
-import type { Language } from './words/languages.ts'
+import { describedGenres, descriptorsOf } from './words/descriptors.ts'
+import { type Language, languageIn } from './words/languages.ts'
 import type { World } from './world.ts'
 import type { WorldApp } from './world-apps.ts'
 
-export type TermQuestion = {
+type TermQuestion = {
   term: string
   storefront: StorefrontCode
   language: Language
@@ -18,9 +19,9 @@ export type TermQuestion = {
   needsIpad: boolean
 }
 
-export type SearchQuestion = TermQuestion & { now: Date }
+type SearchQuestion = TermQuestion & { now: Date }
 
-export const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 const wordsIn = (text: string): readonly string[] =>
   fold(text)
@@ -102,3 +103,23 @@ export const createSearch = (world: World, question: TermQuestion): ((now: Date)
 
 export const searchApps = (world: World, { now, ...question }: SearchQuestion): readonly WorldApp[] =>
   createSearch(world, question)(now)
+
+const maxSuggestions = 10
+
+/** Suggested terms that contain the typed text: what local apps do, and app names. */
+export const suggestTerms = (
+  world: World,
+  { term, storefront }: { term: string; storefront: StorefrontCode },
+): readonly string[] => {
+  const typed = fold(term).trim()
+  if (typed === '') return []
+  const language = languageIn(storefront)
+  const topics = describedGenres.flatMap(genre => [...descriptorsOf(language, genre), ...descriptorsOf('en', genre)])
+  const names = world.apps
+    .filter(({ home }) => home.storefronts === undefined || home.storefronts.has(storefront))
+    .map(app => ({ text: nameIn(app, language).toLowerCase(), popularity: app.popularity }))
+    .filter(({ text }) => fold(text).includes(typed))
+    .sort((a, b) => b.popularity - a.popularity)
+  const terms = [...topics.map(topic => topic.toLowerCase()).filter(topic => fold(topic).includes(typed))]
+  return [...new Set([...terms, ...names.map(({ text }) => text)])].slice(0, maxSuggestions)
+}

@@ -23,3 +23,7 @@ export type Story = {
   /** Days on which a server would doubt what it read, both included. */
   doubtful: readonly { from: Day; to: Day; storefronts: readonly StorefrontCode[] }[]
 }
+
+/** The fault of an answer. Without a request there is no answer that could be faulty. */
+export const toFault = (incident: Incident | undefined): Fault | undefined =>
+  incident?.kind === 'not-asked' ? undefined : incident

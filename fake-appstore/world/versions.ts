@@ -1,7 +1,6 @@
 import { dayMs } from '#domain/units.ts'
-import type { Version } from './parts.ts'
 import { createDraw, mix } from './random.ts'
-import type { WorldApp } from './world-apps.ts'
+import type { Version, WorldApp } from './world-apps.ts'
 
 const notes = [
   'Bug fixes and performance improvements.',

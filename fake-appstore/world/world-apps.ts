@@ -1,21 +1,33 @@
+import type { Chart } from '#domain/charts.ts'
 import { gamesGenre, genres } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
-import { appIdAt } from './app-ids.ts'
-import { type Developer, makeDeveloper } from './developers.ts'
+import { appIdAt, type Developer, makeDeveloper } from './developers.ts'
 import { marketOf } from './markets.ts'
 import { type AppName, drawName } from './names.ts'
-import type { Part } from './parts.ts'
 import { createDraw, type Draw, mix } from './random.ts'
 import { regions } from './regions.ts'
 import { drawBrand } from './words/brands.ts'
 import { type Language, spokenIn } from './words/languages.ts'
 
+export type Version = { version: string; releasedAt: number; notes: string | undefined }
+
+/** What is planned for an app: its places, and its category, price and versions where they are not left to chance. */
+export type Part = {
+  /** Its place in the chart of its category, from 1; undefined if it is not in charts of this kind. */
+  placeIn: (chart: Chart, at: number) => number | undefined
+  /** Primary first; for an app that moves to another category. */
+  genresAt?: (at: number) => readonly number[]
+  /** US dollars. */
+  priceAt?: (storefront: StorefrontCode, at: number) => number
+  /** Oldest first. */
+  versions?: readonly Version[]
+}
+
 const categories = genres.filter(({ id, parent }) => parent === 36 && id !== gamesGenre).map(({ id }) => id)
 const subgenres = genres.filter(({ parent }) => parent === gamesGenre).map(({ id }) => id)
 
-/** Categories with many free apps, and those with few. */
 const busy = [6002, 6005, 6007, 6008, 6012, 6013, 6015, 6016, 6017, 6024]
 
 const drawCategory = (draw: Draw): number => (draw.chance(0.25) ? draw.pick(busy) : draw.pick(categories))
@@ -160,7 +172,6 @@ const listGroups = (): Group[] => [
   }),
 ]
 
-/** All apps of a world, the same for the same seed. */
 export const makeApps = (seed: number): readonly WorldApp[] => {
   const taken: Taken = { names: new Set(), ids: new Set() }
   const apps: WorldApp[] = []

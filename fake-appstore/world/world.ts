@@ -1,10 +1,10 @@
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { isOutAt, isSoldIn } from './availability.ts'
-import { feedDepth } from './chart-size.ts'
 import { makeDeveloper } from './developers.ts'
 import { type ChartMoment, chooseHoles, type WiderFeed } from './feed-holes.ts'
 import { createMemory } from './least-recent.ts'
+import { feedDepth } from './markets.ts'
 import { createRanking, widerChartOf } from './ranking.ts'
 import type { Story } from './story.ts'
 import { type HostileName, hostileNames } from './words/hostile.ts'
@@ -38,7 +38,6 @@ const withHostileNames = (apps: readonly WorldApp[]): readonly WorldApp[] => {
   })
 }
 
-/** The fake world: apps and charts, a pure function of the seed (and the hour). */
 export type World = {
   seed: number
   apps: readonly WorldApp[]

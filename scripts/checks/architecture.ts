@@ -25,7 +25,6 @@ const checkServerFolders = (tree: Tree, text: string): Finding[] =>
 
 type Rooms<Names> = { server: Names; contract: Names; screens: Names }
 
-/** The nouns of server, contract and screens: the names of their files or folders. */
 const listNouns = (tree: Tree): Rooms<Set<string>> => {
   const find = (pattern: RegExp) => new Set(tree.paths.flatMap(path => pattern.exec(path)?.[1] ?? []))
   const contract = find(/^src\/contract\/([a-z-]+)\.ts$/)
@@ -38,7 +37,6 @@ const listNouns = (tree: Tree): Rooms<Set<string>> => {
 
 const nounTable = /^\| server \| contract \| screens \|\n.*\n((?:\|.*\n)*)/m
 
-/** The names in each column of the noun table. */
 const listTableNames = (text: string): Rooms<string[]> => {
   const rows = (nounTable.exec(text)?.[1] ?? '').split('\n').map(row => row.split('|').slice(1, 4))
   const namesIn = (column: number) =>
@@ -46,7 +44,6 @@ const listTableNames = (text: string): Rooms<string[]> => {
   return { server: namesIn(0), contract: namesIn(1), screens: namesIn(2) }
 }
 
-/** Checks that contract, server and screens use the same nouns, unless the table maps them. */
 const checkNouns = (tree: Tree, text: string): Finding[] => {
   const [nouns, table] = [listNouns(tree), listTableNames(text)]
   const rooms = ['server', 'contract', 'screens'] as const
@@ -98,7 +95,6 @@ const checkNamedPaths = (tree: Tree, text: string): Finding[] => {
     }))
 }
 
-/** Checks that ARCHITECTURE.md matches the files and folders of the project. */
 export const checkArchitecture = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
     return [{ where: document, why: 'is missing: it is the page that says where things are.' }]

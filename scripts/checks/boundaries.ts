@@ -2,6 +2,8 @@ import { type Aliases, listImports, resolveImport, type Target } from './imports
 import {
   appstoreUsers,
   appstoreWhy,
+  circleWhy,
+  componentCircleWhy,
   type Room,
   rooms,
   serverRootWhy,
@@ -21,7 +23,7 @@ const findRoom = (path: string): Room | undefined => rooms.find(({ folder }) => 
 const isTesting = (path: string): boolean => isTestFile(path) || path.split('/').includes('testing')
 
 /** `collector` for `src/server/collector/planner.rules.ts`; '' for a root file of the server. */
-export const nounOf = (path: string): string | undefined => {
+const nounOf = (path: string): string | undefined => {
   if (!isInside(path, 'src/server')) return undefined
   const [, , noun = '', ...rest] = path.split('/')
   return rest.length > 0 ? noun : ''
@@ -34,7 +36,7 @@ const layerOf = (path: string): { layer: string; folder: string } | undefined =>
 }
 
 /** `maps` for `src/web/components/maps/world-map.tsx`. */
-export const componentFolderOf = (path: string): string | undefined => {
+const componentFolderOf = (path: string): string | undefined => {
   const { layer, folder } = layerOf(path) ?? {}
   return layer === 'components' ? folder : undefined
 }
@@ -78,7 +80,7 @@ const checkImport = (edge: Edge): string | undefined =>
 const readAliases = (tree: Tree): Aliases => JSON.parse(tree.read('package.json')).imports ?? {}
 
 /** Every import of a file inside one of the folders in `rooms.ts`. */
-export const listEdges = (tree: Tree): Edge[] => {
+const listEdges = (tree: Tree): Edge[] => {
   const aliases = readAliases(tree)
   return tree.paths.filter(isSource).flatMap(from => {
     const room = findRoom(from)
@@ -96,3 +98,48 @@ export const checkBoundaries = (tree: Tree): Finding[] =>
     const why = checkImport(edge)
     return why ? [{ where: `${edge.from}:${edge.line}`, why: `must not import ${edge.specifier}: ${why}.` }] : []
   })
+
+type Arrow = { from: string; to: string; finding: (circle: string) => Finding }
+
+const roomOf = (path: string): string | undefined => nounOf(path) ?? componentFolderOf(path)
+
+/**
+ * The first import of each edge between two nouns of the server, or two folders of components. Type imports count, because a
+ * reader needs both files.
+ */
+const listArrows = (tree: Tree): Map<string, Arrow> => {
+  const arrows = new Map<string, Arrow>()
+  for (const { from: file, specifier, line, isTest, target } of listEdges(tree)) {
+    const [from, to] = [roomOf(file), 'path' in target ? roomOf(target.path) : undefined]
+    if (isTest || !from || !to || from === to || arrows.has(`${from} → ${to}`)) continue
+    const finding = (circle: string) => ({
+      where: `${file}:${line}`,
+      why: `must not import ${specifier}: ${componentFolderOf(file) ? `the folders ${circle} form a cycle; ${componentCircleWhy}` : `the nouns ${circle} form a cycle; ${circleWhy}`}.`,
+    })
+    arrows.set(`${from} → ${to}`, { from, to, finding })
+  }
+  return arrows
+}
+
+/** The shortest path along the edges, including both ends. */
+const findWay = (arrows: readonly Arrow[], start: string, end: string): string[] | undefined => {
+  const ways = [[start]]
+  const seen = new Set([start])
+  for (const way of ways) {
+    if (way.at(-1) === end) return way
+    for (const { from, to } of arrows) {
+      if (from !== way.at(-1) || seen.has(to)) continue
+      seen.add(to)
+      ways.push([...way, to])
+    }
+  }
+  return undefined
+}
+
+export const checkCircles = (tree: Tree): Finding[] => {
+  const arrows = [...listArrows(tree).values()]
+  return arrows.flatMap(({ from, to, finding }) => {
+    const way = findWay(arrows, to, from)
+    return way ? [finding([from, ...way].join(' → '))] : []
+  })
+}

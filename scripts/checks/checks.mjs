@@ -54,7 +54,6 @@ const runCheck = async ({ name, args }) => {
   return { name, hasPassed, output: lines.join('\n') }
 }
 
-/** Runs `width` checks at a time and returns their results in order. */
 const runInParallel = async (checks, width) => {
   const results = []
   const waiting = checks.entries()

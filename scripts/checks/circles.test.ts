@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCircles } from './circles.ts'
+import { checkCircles } from './boundaries.ts'
 import { makeTree } from './testing/bad-trees.ts'
 
 const findIn = (files: Record<string, string>): string[] =>

@@ -1,8 +1,7 @@
 // House rules that no standard tool checks: import rules, cycles of nouns, names, ARCHITECTURE.md, tests of promises, forbidden phrases.
 import { checkArchitecture } from './architecture.ts'
-import { checkBoundaries } from './boundaries.ts'
+import { checkBoundaries, checkCircles } from './boundaries.ts'
 import { checkBuildNames } from './build-names.ts'
-import { checkCircles } from './circles.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkNames } from './names.ts'
 import { checkNewerApis } from './newer-apis.ts'

@@ -5,7 +5,6 @@ import { type Finding, isTestFile, type Tree } from './tree.ts'
 /** The closed list. An eleventh role needs a decision record in docs/decisions. */
 const roles = ['table', 'repository', 'rules', 'usecases', 'routes', 'jobs', 'errors', 'config', 'email', 'channel']
 
-/** Folders of the server that are not nouns. */
 const otherFolders = ['platform', 'testing']
 
 const emptyNames = /(^|[-.])(utils?|helpers?|common|misc|shared)([-.]|$)/

@@ -100,7 +100,6 @@ const findPhrases = (tree: Tree): (Finding & { path: string; name: string })[] =
     }),
   )
 
-/** Phrases that must not be committed, and unused allowances. */
 export const checkPhrases = (tree: Tree, allowances: readonly Allowance[] = allowed): Finding[] => {
   const found = findPhrases(tree)
   const isAllowed = (entry: { path: string; name: string }): boolean =>

@@ -42,7 +42,6 @@ const checkTag = ({ path, line, promises, next }: Tag, known: readonly string[])
   ]
 }
 
-/** Checks that every promise to the owner of a server has a test that names it as `// Promise: P7`. */
 export const checkPromises = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(document)) {
     return [{ where: document, why: 'is missing: it says what we promise to owners of servers, and what proves it.' }]

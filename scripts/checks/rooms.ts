@@ -27,7 +27,6 @@ export const serverRoots = [
 
 export const serverRootWhy = `only the roots of the server (${serverRoots.join(', ')}) import one another: take what you need as an argument, and let services.ts pass it in`
 
-/** Server nouns that call the App Store. */
 export const appstoreUsers = ['pace', 'collector', 'catalog', 'keywords']
 
 export const appstoreWhy = `only ${appstoreUsers.join(', ')} and the roots of the server call the App Store, so that all calls share one pace: use one of them`

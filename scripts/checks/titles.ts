@@ -35,7 +35,6 @@ const listNested = (node: Node, isNested = false): Title[] => {
   return [...found, ...childrenOf(node).flatMap(child => listNested(child, isBelow))]
 }
 
-/** Checks that the title of a test is a sentence that can be read alone, as a report of failures shows it. */
 export const checkTitles = (tree: Tree): Finding[] =>
   tree.paths.filter(isTestFile).flatMap(path => {
     const source = tree.read(path)

@@ -5,10 +5,8 @@ import { join } from 'node:path'
 /** The input of every rule: the files of the project that git knows, with paths relative to the root. */
 export type Tree = { root: string; paths: readonly string[]; read(path: string): string }
 
-/** A broken rule: the file and line, and a sentence that explains the rule. */
 export type Finding = { where: string; why: string }
 
-/** Committed and new files, without those that .gitignore excludes. */
 export const readTree = (root: string): Tree => {
   const output = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

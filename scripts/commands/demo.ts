@@ -1,9 +1,14 @@
-// The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 import { parseArgs } from 'node:util'
+import { demoPeople } from '../../demo-provider/people.ts'
+import type { DemoDoor } from '../../src/contract/demo.ts'
+import { addDays, startOfDay } from '../../src/domain/days.ts'
 import type { AppId } from '../../src/domain/ranks.ts'
 import type { DemoProgress } from '../../src/server/demo/days.usecases.ts'
 import {
   addIpadOnlyApp,
+  type DemoOptions,
+  findMissingDays,
+  importStoryDays,
   listShownFirst,
   listShownNext,
   moveImages,
@@ -13,16 +18,110 @@ import {
   seedPublicApps,
 } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
+import { createPastClock } from '../../src/server/demo/past-clock.usecases.ts'
+import { type PeopleOptions, seedActs, seedPeople, startDailyEmails } from '../../src/server/demo/people.usecases.ts'
+import { createMeasuredDays, createReplayDay } from '../../src/server/demo/replay.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
-import { createGradeDoubtful, fetchStory } from '../../src/server/demo/story.usecases.ts'
+import { createGradeDoubtful, type DemoStory, fetchStory, getAppId } from '../../src/server/demo/story.usecases.ts'
 import { createGradeImported } from '../../src/server/evidence/imported-readings.usecases.ts'
 import { runUntilSignal } from '../../src/server/run.ts'
-import type { Services } from '../../src/server/services.ts'
+import { createServices, type Services } from '../../src/server/services.ts'
 import { openDemoAccounts } from '../demo/demo-accounts.ts'
-import { buildDoors } from '../demo/demo-doors.ts'
-import { fillPast } from '../demo/demo-past.ts'
 import { startProgress } from '../launch/progress.mjs'
 import { ensureWebBuild } from '../web/web-build.mjs'
+
+const signInFor = (path: string): string => `/api/login?${new URLSearchParams({ return: path })}`
+
+const buildDoors = (story: DemoStory): DemoDoor[] => {
+  const tidalNotes = getAppId(story, 'Tidal Notes')
+  return [
+    {
+      title: 'Why did Tidal Notes climb?',
+      detail: 'From #80 to #1 in Japan after version 5.2.',
+      path: `/app/${tidalNotes}/history`,
+    },
+    {
+      title: 'The day the charts shook',
+      detail: 'The charts of 60 countries changed their order at once.',
+      path: `/weather?day=${addDays(story.day, -23)}`,
+    },
+    {
+      title: '26 hours unseen',
+      detail: 'This server was off: the day is a gap, not a rank.',
+      path: `/weather?day=${addDays(story.day, -61)}`,
+    },
+    {
+      title: 'Max’s morning',
+      detail: 'Sign in as Max Member: four apps, notifications and notes.',
+      path: signInFor('/apps'),
+    },
+    {
+      title: 'Ada’s desk',
+      detail: 'Sign in as Ada Admin: a chart that repeats itself waits for review.',
+      path: signInFor('/admin/suspects'),
+    },
+  ]
+}
+
+/** For so many days, the alert rules of the demo's people have been evaluated. */
+const alertDays = 33
+
+/** A second set of services on the same database, with a clock that can be set back. */
+const createPastServices = (services: Services, origin: string) => {
+  const { settings, log, storage } = services
+  const { drawing } = services.pictures
+  const clock = createPastClock(services.clock.now())
+  const http = { ...settings.http, publicUrl: origin }
+  return createServices({ ...settings, http }, { clock, log, drawing, storage }).then(past => ({ ...past, clock }))
+}
+
+type PastOptions = { services: Services; options: DemoOptions & { story: DemoStory }; origin: string; issuer: string }
+
+/**
+ * Fills the history of a new demo with the people of the story there: their notices and e-mails come from the ordinary parts
+ * of a server. A later start imports the missing days only.
+ */
+const fillPast = async ({ services, options, origin, issuer }: PastOptions): Promise<void> => {
+  const past = await createPastServices(services, origin)
+  const { story } = options
+  const { clock, history, database, alerting } = past
+  const { db } = database
+  const grade = createGradeDoubtful(story, createGradeImported({ db, clock, history }))
+  const measured = createMeasuredDays(new Set(Object.values(story.apps)))
+  const ofPast: DemoOptions = { ...options, history, grade, onNewSnapshots: measured.note }
+  const days = await findMissingDays(ofPast)
+  if (days.length < options.days) return importStoryDays({ ...options, history, grade }, days)
+
+  const lived = days.slice(-alertDays)
+  clock.set(startOfDay(addDays(lived[0] ?? story.day, -1)))
+  // Store pages are read now: a page of today among the readings of the past would be wrong.
+  const { tracking } = services.measuring
+  const { membership, measuring, views } = past
+  const ofPeople: PeopleOptions = {
+    ...membership,
+    ...measuring,
+    ...views,
+    ...alerting,
+    clock,
+    tracking,
+    db,
+    issuer,
+    people: demoPeople,
+    story,
+  }
+  // Before the import, so that the store is asked for the apps by name.
+  await seedPeople(ofPeople)
+  await importStoryDays(ofPast, days)
+  const replayDay = createReplayDay({ db, clock, ...alerting })
+  for (const day of lived) {
+    // The rows of a daily e-mail are the newest readings, so only the server that starts now may send one.
+    if (day === lived.at(-1)) await startDailyEmails(ofPeople)
+    await replayDay(day, measured.take(day))
+  }
+  await seedActs(ofPeople)
+}
+
+// The server of `npm run demo`: fills the history from the fake App Store, then runs normally.
 
 const { values } = parseArgs({
   options: {

@@ -23,7 +23,6 @@ const usage = 'Usage: npm run prove -- --postgres postgres://user:password@host/
 /** These tests start their own database. */
 const ownDatabases = ['killed-sweep']
 
-/** The tests that read or write; rules have no database. */
 const listFiles = (wanted: readonly string[]): string[] =>
   ['history', 'collector', 'alerts'].flatMap(noun =>
     readdirSync(inRoot('src/server', noun))

@@ -5,7 +5,6 @@ import { exportSelection } from '../../src/contract/exports.ts'
 import { type ExportFormat, exportFormats } from '../../src/domain/export-formats.ts'
 import { StartError } from '../../src/server/platform/process/errors.ts'
 
-/** The selection as typed. */
 type AskedExport = { file: string; format: ExportFormat; selection: Record<string, string> }
 
 const usage =

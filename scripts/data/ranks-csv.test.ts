@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toCsvLine } from '#domain/csv.ts'
-import { readCsvRecords } from './csv-records.ts'
-import { type CsvDefaults, readRanksCsv } from './ranks-csv.ts'
+import { readCsvRecords, type CsvDefaults, readRanksCsv } from './ranks-csv.ts'
 import type { UnreadFile } from './saved-feeds.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-csv-'))
@@ -83,7 +82,7 @@ describe('a CSV file with a row per rank', () => {
     )
     expect([holes.lines, holes.unread.length]).toEqual([[], 1])
     const twice = await read(`${table('rank,app_id', rank => `${rank},${1_000 + rank}`)}\n3,77`, defaults)
-    expect([twice.lines, twice.unread]).toEqual([[], ['2026-03-07 us top-free:all:iphone: two apps have one rank']])
+    expect([twice.lines, twice.unread]).toEqual([[], ['2026-03-07 us top-free:all:iphone: two apps have the same rank']])
   })
 
   const list = { date: '2026-03-07', country: 'us', charts: { 'top-free:all:iphone': ids }, depth: 12 }

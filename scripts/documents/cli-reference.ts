@@ -19,7 +19,6 @@ const readHelp = async (args: readonly string[]): Promise<string> => {
   return written.join('').trimEnd()
 }
 
-/** The names in the list of commands of a help text. */
 const listCommands = (help: string): string[] =>
   [...(help.split('Commands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}(\w[\w-]*)/gm)]
     .flatMap(([, name]) => name ?? [])
@@ -43,5 +42,4 @@ const listSections = async (args: readonly string[]): Promise<string[]> => {
   return [sectionOf(args, help), ...parts.flat()]
 }
 
-/** The help of the command line and of each of its commands, as one document. */
 export const readCommandHelps = async (): Promise<string> => (await listSections([])).join('\n\n')

@@ -11,7 +11,6 @@ const isFree = port =>
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 
-/** A port of this machine that is currently free, chosen at random. */
 export const findFreePort = async () => {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const port = first + Math.floor(Math.random() * (last - first))

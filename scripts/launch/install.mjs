@@ -36,7 +36,6 @@ const isSame = (wanted, present) =>
 
 const allows = (named, ours) => named === undefined || [named].flat().includes(ours)
 
-/** Whether npm installs this package on a machine like ours. */
 export const isForPlatform = ({ os, cpu, libc }, { platform, arch } = process) =>
   allows(os, platform) && allows(cpu, arch) && allows(libc, 'glibc')
 

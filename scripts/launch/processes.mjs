@@ -95,7 +95,6 @@ export const endProcess = async (handle, { signal = 'SIGTERM', graceMs = patienc
 
 export const runProcess = options => startProcess(options).ended
 
-/** The signal that ended this process, if any. */
 export const endedBySignal = () => firstSignal?.signal
 
 const passOn = signal => {

@@ -14,7 +14,6 @@ type Component = {
 
 type Dependency = { ref: string; dependsOn?: string[] }
 
-/** A bill of materials in the format of CycloneDX. */
 export type BillOfMaterials = {
   serialNumber?: string
   metadata: { timestamp?: string; component: Component & { type: string; purl?: string } }
@@ -22,7 +21,6 @@ export type BillOfMaterials = {
   dependencies: Dependency[]
 }
 
-/** All packages of package-lock.json, as npm describes them. */
 export const readBillOfNpm = async (): Promise<BillOfMaterials> => {
   const lines: string[] = []
   const errors: string[] = []
@@ -54,7 +52,6 @@ const withoutDevelopment = (component: Component): Component => ({
   }),
 })
 
-/** The part of npm's bill that a release contains. */
 export const buildBillOfMaterials = (
   all: BillOfMaterials,
   { version, packages, madeAt }: { version: string; packages: readonly Package[]; madeAt: Date },

@@ -107,7 +107,6 @@ const postgresNotices = (): string[] =>
 
 const naming = ({ name, version, licence, source }: Notice): string => `${name} ${version} (${licence})\n  ${source}`
 
-/** Packages with the same texts share them. */
 const groupByTexts = (notices: readonly Notice[]): Map<string, Notice[]> => {
   const groups = new Map<string, Notice[]>()
   for (const notice of notices) {
@@ -120,7 +119,6 @@ const groupByTexts = (notices: readonly Notice[]): Map<string, Notice[]> => {
 const inOrder = (one: Package, other: Package): number =>
   one.name < other.name ? -1 : one.name > other.name ? 1 : one.version.localeCompare(other.version)
 
-/** The text of THIRD-PARTY-NOTICES.txt. */
 export const buildNotices = (packages: readonly Package[]): string => {
   const unique = new Map(packages.map(found => [`${found.name}@${found.version}`, found]))
   const notices = [...unique.values()].sort(inOrder).map(readNotice)

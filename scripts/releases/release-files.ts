@@ -8,7 +8,6 @@ import { listPackageFiles, listReleasePackages, type Package, type Platform } fr
 /** A file of a release, with a path in it: copied from the project, written, or a link. */
 export type ReleaseFile = { path: string } & ({ from: string } | { content: string | Uint8Array } | { link: string })
 
-/** Commands that need the packages, tests or sources that a release leaves out. */
 const commandsOfDevelopers = [
   'bench',
   'client',
@@ -34,7 +33,6 @@ type Manifest = {
 
 const readManifest = (): Manifest => JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
 
-/** The npm commands of a release. */
 const listReleaseCommands = (): string[] =>
   Object.keys(readManifest().scripts).filter(name => !commandsOfDevelopers.includes(name))
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { isForPlatform } from '../launch/install.mjs'
 import { inRoot } from '../launch/paths.mjs'
 
-/** An entry of package-lock.json. */
 type LockedPackage = {
   version?: string
   license?: string

@@ -55,12 +55,10 @@ export const describeRelease = async ({ version, here, hasNode, madeAt }: Releas
 const listFiles = (release: Release, texts: Record<string, string>): ReleaseFile[] =>
   listReleaseFiles({ ...release, written: texts })
 
-/** Writes the files of a release into a folder. */
 export const writeReleaseFolder = async (release: Release, folder: string): Promise<void> => {
   await writeFolder(folder, listFiles(release, await describeRelease(release)))
 }
 
-/** Writes everything that is published for a release, and returns the path of its archive. */
 export const writeRelease = async (release: Release): Promise<string> => {
   const { version, here, madeAt } = release
   const folder = inRoot('dist', 'release')

@@ -65,7 +65,6 @@ const compressBuild = folder => {
   }
 }
 
-/** One of the two builds: the one for browsers, or with `--ssr` the one that renders pages on the server. */
 const runVite = async (result, args) => {
   const lines = []
   const ending = await runProcess({

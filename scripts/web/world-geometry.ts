@@ -66,7 +66,6 @@ const middleOf = (path: string): MapPoint => {
   return best.point
 }
 
-/** All edges of a country's land, for tests. */
 export const edgesOfLand = (path: string): Edge[] => ringsOf(path).flatMap(edgesOf)
 
 /**

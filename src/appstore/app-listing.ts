@@ -8,7 +8,6 @@ export type AppListing = {
   developer: string
   developerId?: number
   bundleId?: string
-  /** The primary genre. */
   genre?: number
   /** All genres in Apple's order, primary first. */
   genres: number[]
@@ -22,9 +21,7 @@ export type AppListing = {
   currency?: string
   version?: string
   releaseNotes?: string
-  /** The app's first release. */
   releasedAt?: Date
-  /** The release of this version. */
   updatedAt?: Date
   description?: string
   /** May be empty even if the app has screenshots: since 2025 Apple omits them on some days. Do not delete stored ones. */

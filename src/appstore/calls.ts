@@ -1,7 +1,6 @@
 /** Which of Apple's two rate limits a call counts towards. Search, store search, lookup and hints share one. */
 export type AppStoreBudget = 'charts' | 'search'
 
-/** A GET request, ready to send. */
 export type AppStoreCall = { url: string; headers: Readonly<Record<string, string>>; budget: AppStoreBudget }
 
 /** Called after a request, with the time of its answer; undefined if it failed without one. */
@@ -21,7 +20,6 @@ export type BeforeCall = (call: {
   signal?: AbortSignal
 }) => Promise<Permit | undefined>
 
-/** Options of a single call. */
 export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Replaces the client's `beforeCall` for each request of this call. */

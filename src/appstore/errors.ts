@@ -119,7 +119,6 @@ const unusableReasons = {
   'foreign-redirect': 'was redirected to a host that is not the App Store',
 } as const
 
-/** Why a response with a success status was rejected. */
 export type UnusableReason = keyof typeof unusableReasons
 
 type UnusableFields = { reason: UnusableReason; subject: string; evidence: string; detail?: string; cause?: unknown }

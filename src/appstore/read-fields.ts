@@ -1,3 +1,13 @@
+type OmitUndefined<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K]
+} & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
+}
+
+/** Drops undefined fields, so that absence has only one representation. */
+export const omitUndefined = <T extends object>(fields: T): OmitUndefined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as OmitUndefined<T>
+
 /** Readers of unknown values: each returns a known type, or undefined for anything else. None of them throws. */
 
 /** Follows own properties only: `fieldOf(entry, 'id', 'attributes', 'im:id')`. */
@@ -49,7 +59,6 @@ export const findAmount = (value: unknown): number | undefined => {
   return typeof amount === 'number' && Number.isFinite(amount) && amount >= 0 ? amount : undefined
 }
 
-/** A non-negative integer, or a string of one. */
 export const findCount = (value: unknown): number | undefined => {
   const amount = findAmount(value)
   return Number.isSafeInteger(amount) ? amount : undefined

@@ -29,7 +29,7 @@ const addSweep = (admin: Command, show: Show): void => {
 const addSuspects = (admin: Command, show: Show): void => {
   admin
     .command('suspects')
-    .description('Responses that are held back for review (scope "admin:read")')
+    .description('Responses held back for review (scope "admin:read")')
     .addHelpText('after', '\nExample:\n  rank-atlas admin suspects')
     .action((options: CommonOptions) =>
       show(options, async ({ ask }) => {
@@ -83,7 +83,7 @@ const addBackups = (admin: Command, show: Show): void => {
     .action((options: CommonOptions & { start?: boolean }) =>
       show(options, async ({ ask }) => {
         const state = options.start ? await ask(startBackup, {}) : await ask(getBackups, {})
-        const late = state.lateSince ? `There is no new backup since ${state.lateSince}.` : 'No backup is late.'
+        const late = state.lateSince ? `No new backup since ${state.lateSince}.` : 'No backup is late.'
         return view({
           value: state,
           rows: state.runs,
@@ -94,8 +94,8 @@ const addBackups = (admin: Command, show: Show): void => {
             { head: 'file', of: ({ name }) => name ?? 'none', mayShrink: true },
             { head: 'failure', of: ({ failure }) => failure ?? 'none', mayShrink: true },
           ],
-          above: [options.start ? 'A backup has begun.' : late, ''],
-          none: 'No backup was made.',
+          above: [options.start ? 'The backup has started.' : late, ''],
+          none: 'There are no backups.',
         })
       }),
     )

@@ -10,8 +10,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { appChartOptions, scopeOption, storefrontOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { view } from './output.ts'
-import { sparkline } from './sparkline.ts'
-import { changeWords, joinedWords, stateCell, stateWords } from './state-words.ts'
+import { changeWords, joinedWords, sparkline, stateCell, stateWords } from './state-words.ts'
 import { readAppId } from './written-arguments.ts'
 
 type SearchOptions = CommonOptions & { storefront: string }

@@ -28,7 +28,7 @@ export const appChartOptions = (command: Command): Command =>
   command
     .addOption(storefrontOption())
     .addOption(typeOption('which list (default: free or paid, as the app is)'))
-    .addOption(genreOption(' (default: the category of the app)'))
+    .addOption(genreOption(' (default: that of the app)'))
     .addOption(deviceOption('iPhone or iPad charts (default: that of the app)'))
 
 /**
@@ -48,7 +48,7 @@ export const worldOption = (): Option =>
 
 const readLimit = (text: string): number => {
   if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= mostRows) return Number(text)
-  throw new InvalidArgumentError(`It is a number from 1 to ${mostRows}.`)
+  throw new InvalidArgumentError(`Must be a number from 1 to ${mostRows}.`)
 }
 
 export const limitOption = (words: string, usual: number): Option =>

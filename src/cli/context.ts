@@ -5,7 +5,6 @@ import type { Environment } from './servers.ts'
 /** The options that every command has. */
 export type CommonOptions = { server?: string; json?: boolean; csv?: boolean }
 
-/** The terminal and environment of a command. */
 export type Terminal = {
   env: Environment
   stdin: NodeJS.ReadableStream

@@ -1,9 +1,7 @@
 import { AskError } from '#contract/ask.ts'
 
-/** The exit codes of the program. */
 export const exitCodes = { failure: 1, usage: 2, notFound: 3, token: 4, limit: 5, away: 6, interrupted: 130 } as const
 
-/** A failure with its own sentence and exit code. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   readonly exitCode: number
@@ -14,7 +12,6 @@ export class CliError extends Error {
   }
 }
 
-/** The exit code for an error response of the server. */
 const exitCodeOf = ({ status }: AskError): number => {
   if (status === null || status === 502 || status === 503 || status === 504) return exitCodes.away
   if (status === 401 || status === 403) return exitCodes.token
@@ -27,7 +24,6 @@ const exitCodeOf = ({ status }: AskError): number => {
 
 const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
-/** The message of an error for people, and its exit code. */
 export const describeFailure = (error: unknown): { message: string; exitCode: number } => {
   if (error instanceof CliError) return { message: error.message, exitCode: error.exitCode }
   // For a file that cannot be read or written, the system's message names it.

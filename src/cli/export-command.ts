@@ -17,7 +17,7 @@ const readWhole = async function* (body: Body, signal: AbortSignal): AsyncGenera
     yield* body ?? []
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw new AskError('The connection broke before the end of the export, so it is not complete.', { cause })
+    throw new AskError('The connection broke before the end of the export, so the file is incomplete.', { cause })
   }
 }
 

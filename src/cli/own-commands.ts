@@ -9,8 +9,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { view } from './output.ts'
-import { sparkline } from './sparkline.ts'
-import { changeWords, stateCell, stateWords } from './state-words.ts'
+import { changeWords, sparkline, stateCell, stateWords } from './state-words.ts'
 import { readAppId } from './written-arguments.ts'
 
 const params = { userId: 'me' } as const

@@ -222,7 +222,7 @@ describe('an export', () => {
       setTimeout(() => response.destroy(), 20)
     }
     const ran = await run(['export', join(home, 'broken')])
-    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('not complete') })
+    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('incomplete') })
     expect(await readdir(home)).not.toContain('broken')
   })
 
@@ -233,7 +233,7 @@ describe('an export', () => {
       response.write('half of', () => response.destroy())
     }
     const ran = await run(['export', join(home, 'late')])
-    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('not complete') })
+    expect(ran).toMatchObject({ code: 6, stderr: expect.stringContaining('incomplete') })
     expect(await readdir(home)).not.toContain('late')
   })
 

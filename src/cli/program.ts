@@ -111,7 +111,6 @@ fi
   after: 'fi\n',
 }
 
-/** Runs one command and returns its exit code. */
 export const runProgram = async (
   args: readonly string[],
   terminal: Terminal,

@@ -1,6 +1,25 @@
 import type { JoinedRank } from '#contract/seen-ranks.ts'
 import type { RankState } from '#domain/ranks.ts'
 
+const bars = '▁▂▃▄▅▆▇█'
+
+/**
+ * A rank per day as one character: high is a good rank. `·`: measured, and not in the chart. A space: not measured.
+ */
+export const sparkline = (ranks: readonly (number | null)[]): string => {
+  const known = ranks.filter((rank): rank is number => rank !== null && rank > 0)
+  const [best, worst] = [Math.min(...known), Math.max(...known)]
+  const steps = bars.length - 1
+  return ranks
+    .map(rank => {
+      if (rank === null) return ' '
+      if (rank === 0) return '·'
+      const step = worst === best ? steps : Math.round((steps * (worst - rank)) / (worst - best))
+      return bars[step]
+    })
+    .join('')
+}
+
 type Seen = { state: RankState['state']; rank?: number | null; depth?: number | null; reason?: string | null }
 
 /** A rank, or why there is none. Every state has a text, so no cell is empty. */
@@ -24,7 +43,6 @@ export const joinedWords = (seen: JoinedRank): string =>
 export const stateCell = (seen: Seen): string | number =>
   seen.state === 'ranked' ? (seen.rank ?? stateWords(seen)) : stateWords(seen)
 
-/** A change between two measurements. */
 export const changeWords = (change: number | null | undefined): string => {
   if (change === null || change === undefined) return 'unknown'
   if (change === 0) return 'same'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { write } from './output.ts'
-import { sparkline } from './sparkline.ts'
-import { stateWords } from './state-words.ts'
+import { sparkline, stateWords } from './state-words.ts'
 import { clean, cutTo, pad, widthOf } from './text.ts'
 
 const texts = fc.string({

@@ -6,7 +6,6 @@ const unsafe = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/gu
 /** Makes text from other sources safe to print in a terminal. */
 export const clean = (text: string): string => text.replace(unsafe, ' ')
 
-/** JSON with these characters escaped, which does not change its meaning. */
 export const cleanJson = (value: unknown): string =>
   JSON.stringify(value).replace(unsafe, mark => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
 

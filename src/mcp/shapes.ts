@@ -58,7 +58,7 @@ export const chartInput = {
 /** For one app, omitted parts default to those of the app, and the answer names them. */
 export const appChartInput = {
   chartType: spelled(chartTypes, findWrittenChartType).optional().describe('Default free or paid, as the app is'),
-  genre: chartInput.genre.unwrap().optional().describe('As in get_chart; default the category of the app'),
+  genre: chartInput.genre.unwrap().optional().describe('As in get_chart; default: that of the app'),
   device: spelled(devices, findWrittenDevice).optional().describe('Default that of the app'),
 }
 
@@ -73,7 +73,6 @@ export const cursor = written(textOrNumber, {
   help: 'nextCursor of the previous answer',
 }).optional()
 
-/** Output. */
 export const at = z.string().describe('ISO 8601, UTC')
 export const page = z.string().describe('Page with this data for people')
 export const nextCursor = z.string().nullable().describe('For the next rows; null at the end')

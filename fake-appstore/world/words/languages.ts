@@ -1,6 +1,5 @@
 import { getStorefront, type StorefrontCode } from '#domain/storefronts.ts'
 
-/** The languages of the fake world. */
 export const languages = [
   ...(['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'sv', 'pl', 'tr', 'vi', 'id', 'ru', 'uk', 'el'] as const),
   ...(['ja', 'ko', 'zh-Hans', 'zh-Hant', 'ar', 'he', 'th', 'hi'] as const),

@@ -4,8 +4,8 @@ import { hasTables, readTable } from '#domain/testing/tables.ts'
 import { appleHosts } from '../hosts.ts'
 import { bytes, queryOf } from '../testing/bodies.ts'
 import { feedNames, popIds, wsChartNames } from './chart-names.ts'
-import { findFeedAddress } from './feed-address.ts'
-import { buildWsChartsRequest, parseWsChartsAnswer } from './ws-charts.ts'
+import { buildWsChartsRequest, parseWsChartsAnswer } from './top-chart.ts'
+import { findFeedAddress } from './top-chart-rss.ts'
 
 type ChartTable = {
   legacyRss: {

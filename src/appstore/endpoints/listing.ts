@@ -1,7 +1,6 @@
 import { devices } from '#domain/charts.ts'
 import { type Answer, parseJsonObject, refuse } from '../answer.ts'
 import type { AppListing } from '../app-listing.ts'
-import { omitUndefined } from '../omit-undefined.ts'
 import {
   fieldOf,
   findAmount,
@@ -12,6 +11,7 @@ import {
   findText,
   listHttpUrls,
   listTexts,
+  omitUndefined,
 } from '../read-fields.ts'
 import { enlargeIcon, readAppId } from './chart-answer.ts'
 

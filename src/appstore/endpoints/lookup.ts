@@ -24,7 +24,6 @@ export type LookupRequest = CallOptions & {
 }
 
 export type LookupAnswer = {
-  /** In the requested order. */
   found: AppListing[]
   /** Requested apps that the response lacks: not sold in this storefront, removed, or omitted by mistake for a day. */
   missing: AppId[]

@@ -5,9 +5,8 @@ import { readAnswer, refuse } from '../answer.ts'
 import { fieldOf, findText } from '../read-fields.ts'
 import { type ChartQuery, maxDepth, type TopChart } from '../top-chart.ts'
 import { feedNames } from './chart-names.ts'
-import { findFeedAddress } from './feed-address.ts'
 import { parseTopChartMarketingAnswer } from './top-chart-marketing.ts'
-import { listOwnAddresses, parseTopChartRssAnswer, readFeed } from './top-chart-rss.ts'
+import { findFeedAddress, listOwnAddresses, parseTopChartRssAnswer, readFeed } from './top-chart-rss.ts'
 
 const findKind = (feed: string): Pick<Chart, 'type' | 'device'> | undefined => {
   for (const device of devices)

@@ -2,8 +2,16 @@ import { allGenres } from '#domain/genres.ts'
 import { type Answer, parseJsonObject, refuse } from '../answer.ts'
 import type { AppStoreCall } from '../calls.ts'
 import type { AppStoreHosts } from '../hosts.ts'
-import { omitUndefined } from '../omit-undefined.ts'
-import { fieldOf, findCount, findDate, findHttpUrl, findList, findText, isRecord } from '../read-fields.ts'
+import {
+  fieldOf,
+  findCount,
+  findDate,
+  findHttpUrl,
+  findList,
+  findText,
+  isRecord,
+  omitUndefined,
+} from '../read-fields.ts'
 import type { ChartQuery, TopChart, TopChartEntry } from '../top-chart.ts'
 import { buildTopChart, enlargeIcon, findIdInUrl, readAppId, readChartAnswer } from './chart-answer.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AppListing } from '#appstore'
-import { NetworkError, ThrottledError } from '#appstore'
+import { type AppListing, NetworkError, ThrottledError } from '#appstore'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 import { ensureUser } from '../accounts/users.repository.ts'

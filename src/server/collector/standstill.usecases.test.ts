@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChartKey } from '#domain/charts.ts'
-import { parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { hourMs } from '#domain/units.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'

@@ -1,7 +1,6 @@
 import { dayMs } from '#domain/units.ts'
 import { createHistory } from '../history/history.usecases.ts'
-import type { ChartFetch } from '../history/snapshots.rules.ts'
-import { ever, type Snapshot } from '../history/snapshots.rules.ts'
+import { type ChartFetch, ever, type Snapshot } from '../history/snapshots.rules.ts'
 import { createHistoryStore } from '../history/store/history-store.usecases.ts'
 import { everyChart } from '../history/store/stored-history.rules.ts'
 import { openDatabase } from '../platform/database/open-database.ts'

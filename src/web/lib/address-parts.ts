@@ -1,6 +1,13 @@
 import { isDay } from '#domain/days.ts'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
 
+export type CursorSearch = { cursor?: string | undefined }
+
+/** Reads the search params of a page of a list: the `cursor` of the API, 16 digits. */
+export const readCursorSearch = ({ cursor }: Record<string, unknown>): CursorSearch => {
+  return { cursor: typeof cursor === 'string' && /^\d{16}$/.test(cursor) ? cursor : undefined }
+}
+
 /** The search params of a URL: strings from a typed URL, or values set by a link. */
 export type Search = Readonly<Record<string, unknown>>
 
@@ -17,7 +24,6 @@ export const readChoice = <Choice extends string>(
 export const readStorefront = (value: unknown): StorefrontCode | undefined =>
   typeof value === 'string' && isStorefrontCode(value) ? value : undefined
 
-/** A UTC day, `2026-11-20`. */
 export const readDay = (value: unknown): string | undefined =>
   typeof value === 'string' && isDay(value) ? value : undefined
 
@@ -30,13 +36,11 @@ export const readMoment = (value: unknown): string | undefined => {
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
 }
 
-/** A non-negative integer. */
 export const readCount = (value: unknown): number | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
-/** The unique parts of `a,b`, at most `most`. */
 export const readList = (value: unknown, most: number): string[] => {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
   return [...new Set(text.split(',').filter(Boolean))].slice(0, most)

@@ -46,7 +46,6 @@ export const setSend = (replacement: Send = sendByFetch): void => {
   send = replacement
 }
 
-/** Safe cast: the server serializes every response through the same schema. */
 const trusted = <R extends z.ZodType>(answer: unknown): z.output<R> => answer as z.output<R>
 
 /**

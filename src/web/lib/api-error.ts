@@ -94,7 +94,6 @@ const describeStatus = ({ status, message }: ApiError): string => {
   return `${errorTexts[statusCodes[status] ?? (status < 500 ? 'request.invalid' : 'server.failed')]} (${status})`
 }
 
-/** Describes an error in one sentence for the reader. */
 export const describeError = (error: unknown): string => {
   if (error instanceof ApiError) {
     const code = error.problem?.code

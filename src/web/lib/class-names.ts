@@ -1,3 +1,2 @@
-/** Joins class names and skips falsy values. */
 export const classNames = (...parts: readonly (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ')

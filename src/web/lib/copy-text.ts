@@ -17,7 +17,6 @@ export const copyFieldText = async (field: CopiedField): Promise<boolean> => {
   return document.execCommand('copy')
 }
 
-/** Copies a text that is not in a field, and restores the focus. */
 export const copyText = async (text: string): Promise<boolean> => {
   const before = document.activeElement
   const field = document.createElement('textarea')

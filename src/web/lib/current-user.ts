@@ -24,5 +24,4 @@ export const currentUserQuery = queryOptions({
   gcTime: 5 * minuteMs,
 })
 
-/** The signed-in user; null for a visitor or while unknown. */
 export const useUser = (): User | null => useQuery(currentUserQuery).data ?? null

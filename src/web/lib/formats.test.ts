@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { halvesOf } from '../components/ui/rating.tsx'
 import { formatDuration, secondsUntil } from './durations.ts'
 import { formatCountry } from './format-country.ts'
 import { formatPrice } from './format-price.ts'
 import { formatDay, formatMoment, formatNumber, formatPercent, formatRating, formatUtc, plural } from './formats.ts'
-import { halvesOf } from './ratings.ts'
 import { type Reader, unknownReader } from './reader.ts'
 
 const auckland: Reader = { locale: 'en-US', timeZone: 'Pacific/Auckland' }

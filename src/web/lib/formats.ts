@@ -94,3 +94,9 @@ export const formatUtc = (moment: string): string =>
 /** `1 country`, `2 countries` */
 export const plural = (count: number, singular: string, pluralForm: string): string =>
   count === 1 ? singular : pluralForm
+
+/** `2:02:31 PM` in the reader's time zone. V8 and Safari use different spaces before `PM`. */
+export const formatClockTime = (moment: string, { locale, timeZone }: Reader): string =>
+  dateFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone })
+    .format(new Date(moment))
+    .replaceAll('\u202f', ' ')

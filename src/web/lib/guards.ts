@@ -4,10 +4,8 @@ import type { User } from '#contract/accounts.ts'
 import { currentUserQuery } from './current-user.ts'
 import { findQueryData } from './prefetch.ts'
 
-/** The part of the router's `beforeLoad` argument that a guard reads. */
 type Visit = { context: { queryClient: QueryClient }; location: Pick<ParsedLocation, 'pathname' | 'searchStr'> }
 
-/** The user who opens a page: null for a visitor, undefined when the query failed. */
 export const findUser = (queryClient: QueryClient): Promise<User | null | undefined> =>
   findQueryData(queryClient, currentUserQuery)
 
@@ -31,7 +29,6 @@ export const ensureAdmin = async (visit: Visit): Promise<{ user: User | undefine
   return { user }
 }
 
-/** Redirects signed-in users away from the sign-in page. */
 export const ensureVisitor = async ({ context }: Visit, returnTo = '/apps'): Promise<void> => {
   if (await findUser(context.queryClient)) throw redirect({ href: returnTo })
 }

@@ -15,7 +15,6 @@ export type PageMeta = {
   image?: string
   /** Structured data for schema.org. In it, `{origin}` stands for the address of this site. */
   jsonLd?: Record<string, unknown>
-  /** The feed of the page. */
   feed?: PageFeed
   /** True if other sites can embed a card of the page by oEmbed. */
   isEmbeddable?: boolean
@@ -93,7 +92,6 @@ const alternate = (type: string, title: string, address: string): string =>
 /** The path of the site is the part of the address before the one of the app. Only the server writes it. */
 const oembedOf = (page: string): string => `${page.replace(/\/app\/\d+$/, '')}/oembed?url=${encodeURIComponent(page)}`
 
-/** Renders the head as HTML. App names come from the App Store, so everything is escaped. */
 export const renderHead = (meta: PageMeta, page: PageUrl): string => {
   const { title, canonical, feed, jsonLd } = buildHead(meta, page)
   return [

@@ -23,12 +23,10 @@ const writeHead = ({ title, canonical, feed, jsonLd = '' }: Head): void => {
   if (script) script.textContent = jsonLd
 }
 
-/** Collects the metadata of a page while the server renders it. */
 const PageMetaSink = createContext<((meta: PageMeta) => void) | undefined>(undefined)
 
 export const PageMetaSinkProvider = PageMetaSink.Provider
 
-/** Sets the metadata of the page: in the document in the browser, in the first HTML on the server. */
 export const usePageMeta = (meta: PageMeta): void => {
   const { pathname } = useLocation()
   useContext(PageMetaSink)?.(meta)

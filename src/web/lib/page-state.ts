@@ -7,7 +7,6 @@ export type PageState = { queries: DehydratedState; reader: Reader }
 
 type Queries = DehydratedState['queries']
 
-/** An `ApiError` as JSON. */
 export type WrittenFailure = ConstructorParameters<typeof ApiError>[1] & { message: string }
 
 const readFailure = (error: WrittenFailure | null) => (error ? new ApiError(error.message, error) : null)

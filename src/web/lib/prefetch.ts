@@ -26,7 +26,6 @@ export const prefetch = <Data, Key extends QueryKey>(
   return import.meta.env.SSR ? done : undefined
 }
 
-/** Fetches data that a redirect depends on, so the browser waits too. Undefined when the query fails. */
 export const findQueryData = async <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

@@ -1,9 +1,7 @@
 import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** The locale and time zone that a page is formatted for. */
 export type Reader = { locale: string; timeZone: string }
 
-/** The user's choice; null follows the browser. */
 export type ReaderChoice = { [Part in keyof Reader]: Reader[Part] | null }
 
 export const unknownReader: Reader = { locale: 'en-US', timeZone: 'UTC' }
@@ -73,3 +71,15 @@ const readOpened = (): number => {
 /** When this page was opened, in milliseconds; null on the server and in the first render, so that hydration matches. */
 export const useOpenedAt = (): number | null =>
   useSyncExternalStore<number | null>(neverChanges, readOpened, () => null)
+
+/**
+ * The user's choice without values that this engine does not support; an old browser knows fewer time zones than the server.
+ */
+export const readChoice = (user: ReaderChoice | null): ReaderChoice => {
+  const locale = user?.locale ?? null
+  const timeZone = user?.timeZone ?? null
+  return {
+    locale: locale !== null && canFormat(locale, 'UTC') ? locale : null,
+    timeZone: timeZone !== null && canFormat('en', timeZone) ? timeZone : null,
+  }
+}

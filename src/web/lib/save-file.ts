@@ -1,7 +1,6 @@
 /** Some browsers start a download a moment after the click, so the URL must stay valid. */
 const keepAddressMs = 60_000
 
-/** Downloads a file under its own name. */
 export const saveFile = (file: File): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,5 +1,44 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { isSearchKeyOn, useSearchKey } from './search-key.ts'
+
+const storageKey = 'search-key'
+const off = 'off'
+const watchers = new Set<() => void>()
+let chosen: boolean | undefined
+
+const readStored = (): boolean => {
+  try {
+    return localStorage.getItem(storageKey) !== off
+  } catch {
+    return true
+  }
+}
+
+/**
+ * Whether `/` opens the search. A single-key shortcut can be triggered by speech input, so WCAG 2.1.4 requires a way to turn
+ * it off.
+ */
+const isSearchKeyOn = (): boolean => {
+  chosen ??= readStored()
+  return chosen
+}
+
+export const turnSearchKey = (isOn: boolean): void => {
+  chosen = isOn
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, off)
+  } catch {
+    // Storage may be blocked; the choice then lasts until the page is closed.
+  }
+  for (const watcher of watchers) watcher()
+}
+
+const watch = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export const useSearchKey = (): boolean => useSyncExternalStore(watch, isSearchKeyOn, () => true)
 
 /** Global shortcuts: ⌘K or Ctrl K opens the command menu, `/` goes to the search field. */
 export type Shortcut = 'commands' | 'search'
@@ -23,7 +62,6 @@ const hasCommandKey = ({ metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): b
 export const isFreeKey = (event: KeyboardEvent): boolean =>
   !isTyping(event) && !document.querySelector('dialog:modal') && isSearchKeyOn()
 
-/** The shortcut for a key event; undefined for other keys and while typing. */
 export const findShortcut = (event: KeyboardEvent): Shortcut | undefined => {
   const { key, defaultPrevented, isComposing, repeat } = event
   if (defaultPrevented || isComposing || repeat) return undefined
@@ -33,7 +71,6 @@ export const findShortcut = (event: KeyboardEvent): Shortcut | undefined => {
   return isPlain && isFreeKey(event) ? 'search' : undefined
 }
 
-/** Listens for the global shortcuts while the caller is mounted. */
 export const useShortcuts = (actions: Record<Shortcut, () => void>): void => {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const shortcut = findShortcut(event)

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react'
 /** A toast's action. The hint tells screen reader users how to reach it. */
 export type ToastAction = { label: string; hint: string; onAct: () => void }
 
-/** A short message about something that just happened. */
 export type Toast = { title: string; description?: string; tone?: 'plain' | 'bad'; action?: ToastAction }
 export type ShownToast = Toast & { id: number; isOpen: boolean }
 
@@ -21,13 +20,11 @@ const change = (next: ShownToast | undefined): void => {
   for (const watcher of watchers) watcher()
 }
 
-/** Shows a toast. A newer toast replaces the current one. */
 export const showToast = (toast: Toast): void => {
   lastId += 1
   change({ ...toast, id: lastId, isOpen: true })
 }
 
-/** Dismisses a toast. Does nothing when a newer toast has replaced it. */
 export const dismissToast = (id: number): void => {
   if (current?.id !== id || !current.isOpen) return
   change({ ...current, isOpen: false })

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The value after it has not changed for `delayMs`. */
 export const useDebounced = <Value>(value: Value, delayMs: number): Value => {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

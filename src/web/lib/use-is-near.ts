@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 /** One viewport height ahead. */
 const margin = '100% 0px'
 
-/** Becomes true once the element is close to the viewport. */
 export const useIsNear = (): { ref: RefObject<HTMLDivElement | null>; isNear: boolean } => {
   const ref = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)

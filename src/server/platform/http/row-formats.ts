@@ -1,7 +1,6 @@
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { rowFormats } from '#contract/endpoint.ts'
+import { type Endpoint, rowFormats } from '#contract/endpoint.ts'
 import { toCsvLine } from '#domain/csv.ts'
 import { RequestError } from '../process/errors.ts'
 import { readContent } from './answer-cache.ts'

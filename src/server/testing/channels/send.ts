@@ -4,8 +4,7 @@ import type { Message } from '../../channels/messages.rules.ts'
 import { createSend } from '../../channels/send.usecases.ts'
 import type { FindVapidKeys } from '../../channels/vapid-keys.usecases.ts'
 import { createGuardedFetch } from '../../platform/outgoing/guarded-fetch.ts'
-import type { Clock } from '../../platform/process/clock.ts'
-import { systemClock } from '../../platform/process/clock.ts'
+import { type Clock, systemClock } from '../../platform/process/clock.ts'
 import { buildChannel, buildMessage } from './messages.ts'
 
 type SendOptions = {

@@ -2,8 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkAdmin } from '#contract/people.ts'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -39,7 +38,6 @@ const links: readonly AdminLink[] = [
 const isAt = ({ to, covers }: AdminLink, pathname: string): boolean =>
   pathname === to || (covers !== undefined && `${pathname}/`.startsWith(`${covers}/`))
 
-/** Links between the admin pages. `AdminPage` includes them. */
 const AdminNav = () => {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '')
   return (
@@ -97,7 +95,6 @@ const useAdminCheck = (): void => {
 type AdminPageProps = {
   title: string
   description: string
-  /** Content at the right of the title. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -9,7 +9,6 @@ import { useUser } from '#web/lib/current-user.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 
-/** Texts shared by all pages of an app. */
 export const appFrameWords = {
   back: 'Back to Apps',
   loading: 'Loading the app',
@@ -44,7 +43,6 @@ const LoginLink = () => (
   </Link>
 )
 
-/** The button that tracks and untracks the app; visitors get a sign-in link. */
 export const AppTracking = ({ app }: { app: Pick<App, 'appStoreId' | 'name'> }) => {
   const user = useUser()
   return user ? <TrackToggle user={user} app={app} /> : <LoginLink />

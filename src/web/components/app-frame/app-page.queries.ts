@@ -19,7 +19,6 @@ const prefetchBestHistory = ({ queryClient, appStoreId, range = defaultRange, ..
   return chart && prefetch(queryClient, rankHistoryQuery({ appStoreId, chart, range }))
 }
 
-/** Prefetches the data of the app page, unless the URL has no valid app id. */
 export const prefetchAppPage = (input: AppPageInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
   if (findAppId(appStoreId) === undefined) return undefined

@@ -14,7 +14,6 @@ import { type AppTab, AppTabs } from './app-tabs.tsx'
 
 type KnownApp = AppSummary['app']
 
-/** The texts of a tab. */
 export type AppTabWords = {
   /** Screen reader text after the app's name in the page heading. */
   heading: string

@@ -10,7 +10,6 @@ import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import type { Range } from './ranges.ts'
 
-/** The rank of an app in every country, now or on a day. */
 export const appWorldQuery = (appStoreId: string, { day, ...address }: ScopeAddress & { day?: string | undefined }) => {
   const query = { ...scopeQueryOf(address), day }
   return queryOptions({

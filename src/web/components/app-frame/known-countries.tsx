@@ -12,7 +12,6 @@ export const knownCountries = ({
 
 type CountInput = { top: number; count: number; counts: TopCounts; era: Era; locale: string }
 
-/** Explains a count in one sentence. */
 export const describeCount = ({ top, count, counts, era, locale }: CountInput): string => {
   const { partlyMeasuredCountries: partly, totalCountries } = counts
   const known = knownCountries(counts)

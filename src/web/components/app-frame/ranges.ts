@@ -2,7 +2,6 @@ import type { HistoryRange } from '#web/components/rank-histories/history-ranges
 import { readScopeAddress, type ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import type { Search } from '#web/lib/address-parts.ts'
 
-/** The ranges of the overview. */
 export const ranges = ['30d', '180d', '1y', 'all'] as const satisfies readonly HistoryRange[]
 export type Range = (typeof ranges)[number]
 

@@ -93,12 +93,10 @@ const appColumns = ({ page, actions }: ColumnsInput): readonly Column<StandingAp
 type AppListProps = {
   apps: readonly StandingApp[]
   address: ListAddress
-  /** The table's accessible name. */
   caption: string
   page: AppPagePath
   /** The actions for an app, per view. */
   actions: Record<ListView, (app: StandingApp) => ReactNode>
-  /** More about an app, per view. */
   more?: Record<ListView, (app: StandingApp) => ReactNode>
   /** How many lines that takes in the table of wide screens. */
   moreLines?: 1 | 2
@@ -113,14 +111,12 @@ type Sorts = NonNullable<AppListProps['sorts']>
 
 const keysOf = (sorts: Sorts): SortColumn[] => moreSorts.filter(key => sorts[key])
 
-/** The apps in the order of a sort that has no column. */
 const useSorted = (apps: readonly StandingApp[], { address, sorts }: { address: ListAddress; sorts: Sorts }) => {
   const { locale } = useReader()
   const sortValue = address.sort && sorts[address.sort]
   return sortValue ? sortRows({ rows: apps, sortValue, isDescending: address.order === 'desc', locale }) : apps
 }
 
-/** Apps as a grid or a table, sorted as the URL says. */
 export const AppList = ({ apps, address, caption, page, actions, more, moreLines = 1, sorts = {} }: AppListProps) => {
   const columns = appColumns({ page, actions: actions.table })
   const sorted = useSortedRows({ rows: useSorted(apps, { address, sorts }), columns, sort: address })

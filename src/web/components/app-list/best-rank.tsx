@@ -13,7 +13,6 @@ const tones: Record<RankTone, string> = {
   rest: 'text-slate',
 }
 
-/** `Best: #1` in the colour of the rank. */
 export const BestRank = ({ rank }: { rank: number }) => {
   const { locale } = useReader()
   return (

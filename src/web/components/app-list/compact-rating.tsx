@@ -2,7 +2,6 @@ import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appListWords } from './app-list.words.ts'
 
-/** A compact rating: one star and the number with one decimal. */
 export const CompactRating = ({ rating }: { rating: number | null }) => {
   const { locale } = useReader()
   if (rating === null) return <span className="text-third">{appListWords.noRating}</span>

@@ -13,14 +13,12 @@ export type SortColumn = (typeof sortColumns)[number] | (typeof moreSorts)[numbe
 /** How a list is shown. The URL omits the grid view, the default order and ascending. */
 export type ListAddress = ListScopeAddress & TableSort<SortColumn> & { view?: 'table' | undefined }
 
-/** Reads the search params of a list. Unknown values fall back to the defaults. */
 export const readListAddress = (search: Search): ListAddress => ({
   view: search.view === 'table' ? 'table' : undefined,
   ...readListScope(search),
   ...readTableSort([...sortColumns, ...moreSorts], search),
 })
 
-/** The same sort order in another view. */
 export const withView = (address: ListAddress, view: ListView): ListAddress => ({
   ...address,
   view: view === 'table' ? view : undefined,

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
+import { MeasuredSince } from '#web/components/ui/moment.tsx'
 import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 
-/** The note below a list: since when its ranks have been measured. */
 export const MeasuredSinceNote = () => {
   const { data: status } = useQuery(appStoreStatusQuery)
   return (

@@ -15,7 +15,6 @@ type AppSearchFieldProps = Omit<TextFieldProps, 'look'> & {
   onPastedLink?: (link: string) => void
 }
 
-/** A field for a search term or an App Store link. */
 export const AppSearchField = ({ look = 'form', onPastedLink, ...field }: AppSearchFieldProps) => {
   const { size, position, box } = looks[look]
   return (

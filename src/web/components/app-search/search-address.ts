@@ -11,5 +11,4 @@ export const readSearchAddress = ({ q }: Record<string, unknown>): SearchAddress
   return { q: isText ? String(q) : undefined }
 }
 
-/** The search term, trimmed. */
 export const termOf = ({ q = '' }: SearchAddress): string => q.trim().slice(0, longestTerm)

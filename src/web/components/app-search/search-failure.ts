@@ -3,7 +3,6 @@ import { searchWords } from './search.words.ts'
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Why a search failed, in the wording of SPEC §8. */
 export const describeSearchFailure = (error: unknown): string => {
   if (isTimeout(error)) return searchWords.timedOut
   // A response that is not JSON may have a success status, whose text would be misleading.

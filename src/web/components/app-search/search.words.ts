@@ -12,7 +12,6 @@ const notices: Record<SearchNotice, string> = {
   'app-store-failed': 'The App Store does not answer. Showing apps known to this server.',
 }
 
-/** Texts of the search screen. */
 export const searchWords = {
   title: 'Search Apps',
   description: `Find any iOS app by name, developer or App Store link, and see where it ranks in ${storefrontCount} countries.`,

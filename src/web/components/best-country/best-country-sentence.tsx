@@ -45,7 +45,6 @@ type BestCountryInput = {
   locale: string
 }
 
-/** A sentence on the best country outside those the reader watches; undefined without one. */
 export const bestCountryText = ({ countries, watched, locale }: BestCountryInput): string | undefined => {
   const best = findBestCountry(countries, watched)
   if (!best) return undefined
@@ -67,13 +66,11 @@ const BestCountrySentence = ({ countries, named = none }: BestCountryProps) => {
   return <span suppressHydrationWarning>{bestCountryText({ countries, watched: named, locale })}</span>
 }
 
-/** For signed-in users: leaves out the countries in their alert rules. */
 export const BestUnwatchedCountry = ({ userId, countries }: { userId: string; countries: readonly WorldCountry[] }) => {
   const { data: settings } = useQuery(watchedQuery(userId))
   return <BestCountrySentence countries={countries} {...(settings && { named: listNamedCountries(settings) })} />
 }
 
-/** The best country outside the ones that the user watches. */
 export const BestCountryLine = ({ countries }: { countries: readonly WorldCountry[] }) => {
   const user = useUser()
   return (

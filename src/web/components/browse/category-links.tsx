@@ -24,7 +24,6 @@ export const CategoryGrid = () => (
   </Section>
 )
 
-/** The categories as a row of links. */
 export const CategoryLinks = ({ current }: { current?: string }) => (
   <nav aria-label={browseWords.categories}>
     <ul className="-mx-2 flex flex-wrap gap-y-1 text-sm">

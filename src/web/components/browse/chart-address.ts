@@ -35,7 +35,6 @@ export const readChartAddress = (search: Search): ChartAddress => ({
   ...readChartKind(search),
 })
 
-/** The chart of a URL, with defaults filled in. */
 export const chartOf = ({ storefront, chartType, device, genre }: ChartAddress): Chart => ({
   storefront: storefront ?? usualChart.storefront,
   type: chartType ?? usualChart.type,

@@ -74,7 +74,6 @@ const useSummary = ({ storefront, chartType, device, genre }: ChartPickerProps['
   )
 }
 
-/** Selects the chart of the page by country, type, device and category. The selection is stored in the URL. */
 export const ChartPicker = ({ address, beforeCountries, children, fields = [] }: ChartPickerProps) => (
   <PickerForm
     label={words.chart}

@@ -7,11 +7,9 @@ const words = { continent: 'Continent', all: 'All countries' } as const
 type ContinentChoiceProps = {
   /** Undefined for all continents. */
   continent: Continent | undefined
-  /** The search params of the page for a continent. */
   searchFor: (continent: Continent | undefined) => NonNullable<LinkProps['search']>
 }
 
-/** Filters countries by continent. */
 export const ContinentChoice = ({ continent, searchFor }: ContinentChoiceProps) => (
   <Segmented
     label={words.continent}

@@ -61,7 +61,6 @@ type CountrySelectProps = {
   /** Countries at the top of the list; defaults to the largest markets. */
   first?: readonly StorefrontCode[]
   firstLabel?: string
-  /** A country to leave out. */
   without?: StorefrontCode
 }
 

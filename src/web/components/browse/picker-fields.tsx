@@ -7,7 +7,6 @@ import { pickerWords as words } from './picker.words.ts'
 import { useChoose, useTypedChoice } from './picker-form.tsx'
 
 type PickerInputProps = Omit<TextFieldProps, 'onChange'> & {
-  /** The search param of the field. */
   name: string
   value: string
   /** The search param for a typed text; undefined if the text is incomplete, which leaves the URL unchanged. */
@@ -39,14 +38,12 @@ export const PickerInput = ({ name, value, read, ...field }: PickerInputProps) =
 }
 
 type PickerSelectProps = Omit<SelectFieldProps, 'onChange'> & {
-  /** The search param of the field. */
   name: string
   value: string | number
   /** The default, which the URL omits. */
   usual: string | number
 }
 
-/** A native select that writes its value to the URL. */
 export const PickerSelect = ({ name, value, usual, ...field }: PickerSelectProps) => {
   const choose = useChoose()
   const [draft, setDraft] = useDraft(String(value))

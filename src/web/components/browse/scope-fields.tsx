@@ -53,7 +53,6 @@ export const scopeSummary = (address: ScopeAddress, own: string = words.scopes.o
   ].join(' · ')
 }
 
-/** Selects the charts that the ranks come from. */
 export const ScopeFields = ({ address, own = words.scopes.own, offered }: ScopeFieldsProps) => {
   const { scope = 'own' } = address
   const genres = offered && (typeof scope === 'number' ? [...offered, scope] : offered)

@@ -31,7 +31,6 @@ const whys: Record<Why, string> = {
   failed: 'failed before',
 }
 
-/** The reason of a failed attempt or of a response held back for review. */
 const failureReason = (reason: string): string => {
   const known = gapReasons.find(gapReason => gapReason === reason)
   return known ? gapReasonSentences[known].replace(/\.$/, '') : suspectReasonText(reason)

@@ -18,7 +18,6 @@ const textOf = (desk: CollectorDesk): string => {
 
 const momentOf = (at: string | null | undefined): ReactNode => at && <Moment at={at} />
 
-/** What the collector is doing, in one sentence. */
 export const StateSentence = ({ desk }: { desk: CollectorDesk }) => {
   const { locale } = useReader()
   const { queue, pace, pausedAt, pausedBy } = desk

@@ -43,7 +43,6 @@ export const commandsWords = {
   turnOnSearchKey: 'Turn on the “/” search key',
 } as const
 
-/** What a command does. */
 export type CommandAction =
   | { kind: 'go'; link: Pick<LinkProps, 'to' | 'params' | 'search'> }
   | { kind: 'open'; url: string }
@@ -54,10 +53,8 @@ export type CommandAction =
   | { kind: 'reload-apps' }
 
 export type Command = {
-  /** Unique in the menu. */
   id: string
   label: string
-  /** Small text at the right. */
   note?: string
   action: CommandAction
 }
@@ -164,7 +161,6 @@ const listApps = ({ apps, hasAppsFailed }: CommandsInput, typed: readonly string
     .slice(0, mostApps)
 }
 
-/** The commands that match the typed text, plus a search in the App Store. Without text: everything except apps. */
 export const listCommands = (input: CommandsInput): CommandGroup[] => {
   const term = input.typed.trim()
   const typed = fold(term).split(/\s+/).filter(Boolean)

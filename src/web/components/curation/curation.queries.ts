@@ -21,7 +21,6 @@ export const removedAppsQuery = queryOptions({
   staleTime: minuteMs,
 })
 
-/** Prefetches the lists of the admin panel. */
 export const prefetchCuration = async (queryClient: QueryClient): Promise<void> => {
   if (!(await findUser(queryClient))) return
   const lists = [prefetch(queryClient, adminAppsQuery), prefetch(queryClient, removedAppsQuery)]

@@ -5,7 +5,6 @@ import { plural } from '#web/lib/formats.ts'
 const apps = (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`
 const charts = (count: number, text: string) => `${text} ${plural(count, 'chart', 'charts')}`
 
-/** Texts of the lists that admins manage. */
 export const curationWords = {
   title: 'Admin Panel',
   description: 'The public lists of apps, and who added each app.',

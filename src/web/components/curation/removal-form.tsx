@@ -1,9 +1,32 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { curationWords } from './curation.words.ts'
-import { ReasonField } from './reason-field.tsx'
 
 const { reason: words, confirm } = curationWords
+
+/** The limit of the API. */
+const longest = 500
+
+type ReasonFieldProps = { value: string; onChange: (value: string) => void; isFirst?: boolean }
+
+/** The reason for an admin's action. `isFirst` focuses the field when it appears. */
+export const ReasonField = ({ value, onChange, isFirst = false }: ReasonFieldProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
+  return (
+    <TextField
+      ref={field}
+      label={words.label}
+      hint={words.hint}
+      value={value}
+      maxLength={longest}
+      onChange={onChange}
+    />
+  )
+}
 
 type RemovalFormProps = { onCancel: () => void; onRemove: (reason: string) => void }
 

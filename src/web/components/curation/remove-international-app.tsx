@@ -6,7 +6,7 @@ import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { curationWords } from './curation.words.ts'
-import { ReasonField } from './reason-field.tsx'
+import { ReasonField } from './removal-form.tsx'
 import { useRemoveInternational } from './use-international-removal.ts'
 
 const { international: words } = curationWords
@@ -42,7 +42,6 @@ const RemovalDialog = ({ app, onClose }: RemovalDialogProps) => {
   )
 }
 
-/** The delete button of a top international app, with its dialog. */
 export const RemoveInternationalApp = ({ app }: { app: App }) => {
   const [isAsking, setIsAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

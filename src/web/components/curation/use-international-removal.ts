@@ -15,7 +15,6 @@ const { toasts: words } = curationWords
 
 type Named = Pick<App, 'id' | 'name'>
 
-/** Allows a removed app back into the top international apps. */
 export const useRestoreInternational = () => {
   const queryClient = useQueryClient()
   return useMutation({

@@ -41,7 +41,6 @@ const noteLists = (queryClient: QueryClient) =>
 
 type Removal = { app: Pick<App, 'id' | 'name'>; reason?: string | undefined }
 
-/** Removes an app from the public list and offers undo. */
 export const useRemoveApp = () => {
   const queryClient = useQueryClient()
   return useUndoable({

@@ -22,7 +22,6 @@ export const closesByBackdrop = {
   },
 }
 
-/** The position and width of a dialog. */
 const looks = {
   question: 'm-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-y-auto p-6',
   search: 'mx-auto mt-[min(10vh,5rem)] w-[min(36rem,calc(100vw-2rem))] p-4 sm:p-5',

@@ -6,7 +6,6 @@ import { type BadgeSize, type BadgeTheme, badgePath, badgeSizes, embedPath } fro
 import { CopyArea } from '#web/components/ui/copy-field.tsx'
 import { href, siteAddress } from '#web/lib/site-path.ts'
 
-/** Texts of the badge and the card for other sites. */
 export const embedWords = {
   title: 'Share this app elsewhere',
   summary: 'A badge or a card for your own site',
@@ -77,7 +76,6 @@ type ChoiceProps<Value extends string> = {
 const look =
   'chosen-when-forced flex h-8 cursor-pointer items-center px-3 text-sm text-second hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent'
 
-/** A group of radio buttons, drawn as a segmented control. */
 const Choice = <Value extends string>({ label, values, labels, chosen, onChoose }: ChoiceProps<Value>) => {
   const name = useId()
   return (

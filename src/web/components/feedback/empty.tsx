@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** An empty state: what is missing, and what to do next. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="border-y border-line py-10">
     <p className="font-medium">{title}</p>

@@ -1,6 +1,5 @@
 import { plural } from '#web/lib/formats.ts'
 
-/** Texts of the first run and of the page it becomes later, "What Is Measured". */
 export const firstRunWords = {
   title: 'First Run',
   titleStarted: 'What Is Measured',

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { labelClass } from './fields.ts'
+import { labelClass } from './field-frame.tsx'
 
 type RadioFieldProps<Value extends string> = {
   label: string
@@ -14,7 +14,6 @@ type RadioFieldProps<Value extends string> = {
   children?: ReactNode
 }
 
-/** A group of radio buttons, each with a name and a hint. */
 export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) => {
   const { label, values, labels, chosen, onChoose, isRow = false, className, children } = props
   const name = useId()

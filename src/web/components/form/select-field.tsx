@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { fieldLooks } from './fields.ts'
+import { FieldFrame, type FieldFrameProps, fieldLooks } from './field-frame.tsx'
 
 export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' | 'width'> &
   FieldFrameProps & {
@@ -10,18 +9,10 @@ export type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'onChange' 
     width?: string
   }
 
-/** A native select with its label and, below it, a hint or a validation error. Its options are the children. */
 export const SelectField = (props: SelectFieldProps) => {
   const { look = 'form', label, isLabelHidden, onChange, hint, problem, width, className, ...select } = props
   return (
-    <FieldFrame
-      look={look}
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      problem={problem}
-      className={className}
-    >
+    <FieldFrame {...props}>
       {attributes => (
         <select
           {...select}

@@ -1,7 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { FieldFrame, type FieldFrameProps } from './field-frame.tsx'
-import { fieldLooks } from './fields.ts'
+import { FieldFrame, type FieldFrameProps, fieldLooks } from './field-frame.tsx'
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | 'width'> &
   FieldFrameProps & {
@@ -12,19 +11,11 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange' | '
     children?: ReactNode
   }
 
-/** A single-line text input with its label and, below it, a hint or a validation error. */
 export const TextField = (props: TextFieldProps) => {
   const { look = 'form', label, isLabelHidden, onChange, hint, problem, width, className, children, ...input } = props
   const { box, padding } = fieldLooks[look]
   return (
-    <FieldFrame
-      look={look}
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      problem={problem}
-      className={className}
-    >
+    <FieldFrame {...props}>
       {attributes => (
         <div className="flex flex-wrap gap-2">
           <input
@@ -41,3 +32,13 @@ export const TextField = (props: TextFieldProps) => {
     </FieldFrame>
   )
 }
+
+/** Enter must not submit the surrounding form: the list is filtered already. */
+const ignoreEnter = (event: KeyboardEvent) => {
+  if (event.key === 'Enter') event.preventDefault()
+}
+
+/** Filters the list below it while the user types. */
+export const FilterField = (props: TextFieldProps & { label: string }) => (
+  <TextField {...props} isLabelHidden placeholder={props.label} type="search" onKeyDown={ignoreEnter} />
+)

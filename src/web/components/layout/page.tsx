@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { type PageFeed, productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { PageHeader } from './page-header.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageHeader, PageTitle } from './page-header.tsx'
 
 type PageProps = {
   title: string
@@ -15,7 +14,6 @@ type PageProps = {
   children: ReactNode
 }
 
-/** A page with the same title in its header and in the browser's tab. */
 export const Page = ({ title, description, isIndexed = true, feed, aside, children }: PageProps) => {
   usePageMeta({ title: `${title} - ${productName}`, description, isIndexed, ...(feed && { feed }) })
   return (

@@ -1,9 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useUser } from '#web/lib/current-user.ts'
-import { applyChoice, ReaderProvider, useBrowserReader } from '#web/lib/reader.ts'
-import { readChoice } from '#web/lib/reader-choice.ts'
+import { applyChoice, ReaderProvider, readChoice, useBrowserReader } from '#web/lib/reader.ts'
 
-/** Applies the signed-in user's choice of locale and time zone to its children. */
 export const ReaderPreferences = ({ children }: { children: ReactNode }) => {
   const user = useUser()
   const { locale, timeZone } = useBrowserReader()

@@ -7,7 +7,6 @@ import { shortcutKeys, useKeyNames } from '#web/lib/shortcuts.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { useOpeners } from './menu-context.ts'
 
-/** Classes of a sidebar row. */
 export const sidebarRow = (isHere: boolean, extra?: string): string =>
   classNames('chosen-when-forced sidebar-row', isHere && 'bg-hover font-medium text-ink', extra)
 

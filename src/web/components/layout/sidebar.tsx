@@ -75,7 +75,6 @@ const SignOutLink = () => (
   </a>
 )
 
-/** The bottom of the sidebar. */
 const UserBlock = ({ user }: { user: User | null }) => (
   <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 border-t border-line px-1 pt-4">
     {user && <Person user={user} />}

@@ -1,9 +1,58 @@
-import type { ComponentProps } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { PageLinks } from '#web/components/paging/page-links.tsx'
+import { readPageSearch } from '#web/components/paging/page-search.ts'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
-import { useSentRows } from './use-sent-rows.tsx'
+
+const neverChanges = () => () => undefined
+
+/** Whether this is the first render of what the server has sent. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+
+/** The browser looks for the row of `#us-80` before it is there. */
+const useTargetAmong = (isWhole: boolean) => {
+  useEffect(() => {
+    const target = isWhole && location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+    if (target && !target.matches(':target')) location.replace(location.hash)
+  }, [isWhole])
+}
+
+type SentRows<Row> = {
+  rows: readonly Row[]
+  isWhole: boolean
+  /** The number of the page with a row, if that is another page. */
+  pageOf: (index: number) => number | undefined
+  /** Links to the other rows, for readers without JavaScript. */
+  links: ReactNode
+}
+
+/**
+ * The rows of a long list that the server sends: those in sight, or a page of it. The browser adds the others when it has
+ * taken over the page, because their data is in it. Without JavaScript, links lead to them.
+ */
+export const useSentRows = <Row,>(all: readonly Row[], size: number): SentRows<Row> => {
+  const { page: asked = 1 } = readPageSearch(useSearch({ strict: false }))
+  const pageCount = Math.max(1, Math.ceil(all.length / size))
+  const page = Math.min(asked, pageCount)
+  // Deferred, so that the many rows do not hold up what the reader does first.
+  const isWhole = !useDeferredValue(useIsHydrating()) || pageCount === 1
+  useTargetAmong(isWhole)
+  if (isWhole) return { rows: all, isWhole, pageOf: () => undefined, links: undefined }
+  const pageOf = (index: number) => {
+    const other = Math.floor(index / size) + 1
+    return other === page ? undefined : other
+  }
+  const rows = all.slice((page - 1) * size, page * size)
+  const links = <noscript>{import.meta.env.SSR && <PageLinks page={page} pageCount={pageCount} />}</noscript>
+  return { rows, isWhole, pageOf, links }
+}
 
 type LongTableProps<Row, Key extends string> = ComponentProps<typeof DataTable<Row, Key>> & {
-  /** The number of rows that the server sends. */
   sentRows: number
 }
 

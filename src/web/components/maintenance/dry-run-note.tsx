@@ -25,7 +25,6 @@ const Estimate = ({ run }: { run: DryRun }) => {
   return <FillIn text={words.text} parts={parts} />
 }
 
-/** A preview of the calls that an update of this type would make. */
 export const DryRunNote = ({ type }: { type: UpdateType }) => {
   const { data: run, error } = useQuery(dryRunQuery(type))
   return (

@@ -21,7 +21,6 @@ export const maintenanceQuery = queryOptions({
 export const updateTypes = ['standard', 'efficient'] as const
 export type UpdateType = (typeof updateTypes)[number]
 
-/** What a rankings update would do now. */
 export const dryRunQuery = (type: UpdateType) =>
   queryOptions({
     queryKey: [dryRunSweep.path, type],

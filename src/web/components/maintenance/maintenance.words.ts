@@ -48,7 +48,6 @@ const statuses: Record<JobStatus['status'], string> = {
   interrupted: 'Interrupted',
 }
 
-/** Texts of the maintenance screen. */
 export const maintenanceWords = {
   title: 'Database Maintenance',
   description: 'The four jobs that maintain the rankings of this server, and the export of its history.',

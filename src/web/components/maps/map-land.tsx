@@ -3,7 +3,6 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { type MapFill, mapLooks } from './map-fills.ts'
 import type { MapCountry, WorldGeometry } from './world-geometry.ts'
 
-/** The fill of a country and its text: `rank 3`, `not measured: timed out`. */
 export type MapCell = { fill: MapFill; label: string }
 export type MapValues = ReadonlyMap<StorefrontCode, MapCell>
 

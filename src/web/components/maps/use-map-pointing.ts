@@ -27,7 +27,6 @@ const landUnder = (target: EventTarget): StorefrontCode | undefined => {
 
 type Pointed = { storefront: StorefrontCode; byKey: boolean }
 
-/** Tracks the country under the pointer or the keyboard cursor, and handles selection. */
 export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
   const point = (storefront: StorefrontCode | undefined, byKey = false) =>

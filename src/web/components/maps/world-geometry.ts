@@ -1,6 +1,5 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 
-/** A point on the map, in map units. */
 export type MapPoint = { x: number; y: number }
 
 /** A storefront on the map. `x` and `y` are a point on its land, or the centre of its dot. */
@@ -16,7 +15,6 @@ export type MapCountry = MapPoint & {
 export type WorldGeometry = {
   width: number
   height: number
-  /** All storefronts. */
   countries: readonly MapCountry[]
   /** Countries without a storefront. */
   elsewhere: string

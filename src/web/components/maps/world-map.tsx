@@ -89,7 +89,6 @@ const useWorldGeometry = () => useQuery(worldGeometryQuery)
 type WorldMapProps = {
   /** Best first: the keyboard starts there. Missing countries count as not measured. */
   values: MapValues
-  /** Describes the map in one sentence. */
   label: string
   selected?: StorefrontCode | undefined
   onSelect?: (storefront: StorefrontCode) => void

@@ -2,7 +2,6 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import type { Shortcut } from '#web/lib/shortcuts.ts'
 
-/** Names of the pages in the sidebar. */
 const words = {
   mine: 'Your apps',
   world: 'World',
@@ -69,7 +68,6 @@ export type NavigationLink = {
 /** The part of the user that the navigation depends on; null for a visitor. */
 export type Role = Pick<User, 'isAdmin'> | null
 
-/** Links that belong together. */
 export type NavigationGroup = { label: string; links: readonly NavigationLink[] }
 
 const publicApps: NavigationLink = { label: words.publicApps, to: '/', covers: ['/'] }
@@ -111,7 +109,6 @@ const adminGroups: readonly NavigationGroup[] = [
   { label: words.server, links: [{ label: words.adminPanel, to: '/admin', covers: ['/admin'] }] },
 ]
 
-/** The groups of the sidebar. */
 export const groupsFor = (user: Role): readonly NavigationGroup[] => {
   if (!user) return visitorGroups
   return user.isAdmin ? adminGroups : memberGroups
@@ -130,7 +127,6 @@ const visitorBar: readonly NavigationLink[] = [
 
 const memberBar: readonly NavigationLink[] = [home, { ...myApps, label: words.shortMyApps }, charts, inbox, shortSearch]
 
-/** The five links at the bottom of a phone. */
 export const barFor = (user: Role): readonly NavigationLink[] => (user ? memberBar : visitorBar)
 
 const { titles } = words
@@ -158,7 +154,6 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
 /** `/apps/` is `/apps`. */
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
 
-/** The header title of a path. It may depend on the user. */
 export const pageTitleOf = (pathname: string, user: Role): string => {
   const path = withoutSlash(pathname)
   if (path === '/apps' && user) return titles.trackedApps

@@ -15,7 +15,6 @@ export const unreadQuery = (userId: string) =>
     meta: { isSecondary: true },
   })
 
-/** A user's alert rules, schedule and feed. */
 export const alertSettingsQuery = (userId: string) =>
   queryOptions({
     queryKey: [getAlertSettings.path, userId],

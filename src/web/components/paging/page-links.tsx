@@ -1,11 +1,40 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { buttonClass } from '#web/components/ui/button.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { pagingWords as words } from './paging.words.ts'
 
-export type Pages = { page: number; pageCount: number }
+const words = {
+  pages: 'Pages of the list',
+  page: 'Page',
+  previous: 'Previous',
+  next: 'Next',
+  gap: '…',
+  newest: 'Newest',
+  older: 'Older',
+}
+
+type CursorLinksProps = { label: string; cursor: string | undefined; nextCursor: string | null }
+
+/** Links to the newest and to older entries. To go to newer entries, use the browser's Back button. */
+export const CursorLinks = ({ label, cursor, nextCursor }: CursorLinksProps) =>
+  (cursor !== undefined || nextCursor !== null) && (
+    <nav aria-label={label} className="flex gap-2 pt-6">
+      {cursor !== undefined && (
+        <Link to="." search={{}} preload={false} className={buttonClass()}>
+          {words.newest}
+        </Link>
+      )}
+      {nextCursor !== null && (
+        <Link to="." search={{ cursor: nextCursor }} preload={false} rel="next" className={buttonClass()}>
+          {words.older}
+        </Link>
+      )}
+    </nav>
+  )
+
+type Pages = { page: number; pageCount: number }
 
 /** Pages up to this distance from the current page have a link. */
 const reach = 2
@@ -35,7 +64,6 @@ const PageLink = ({ page, isCurrent = false, rel, children }: PageLinkProps) => 
   </Link>
 )
 
-/** Links to the other pages of a list. Renders nothing when there is only one page. */
 export const PageLinks = ({ page, pageCount }: Pages) => {
   const { locale } = useReader()
   if (pageCount < 2) return null

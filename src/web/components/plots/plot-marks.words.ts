@@ -5,7 +5,6 @@ type MarkWords = {
   sign: string
   /** The plural, for the control that shows or hides this kind. */
   all: string
-  /** One mark in the readout: `Version 5.2`, `Note: we launched`. */
   text: (label: string) => string
 }
 

@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/units.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 
 /** Steps of the time axis: days first, then months. */
 const daySteps = [1, 2, 7, 14] as const
@@ -36,4 +37,18 @@ export const timeTicks = (span: TimeSpan, maxCount: number): TimeTicks => {
     if (at.length <= maxCount) return { unit: 'month', at }
   }
   return { unit: 'month', at: monthTicks(span, 60) }
+}
+
+/**
+ * Formats tick labels: `Nov 18`, `Nov` or, for January, `2026`. Ticks are at midnight UTC, so the labels are UTC too. Use one
+ * formatter for all ticks of an axis: creating it costs more than formatting.
+ */
+export const createTickText = (unit: TimeTicks['unit'], locale: string): ((at: number) => string) => {
+  const formatOf = (parts: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...parts, timeZone: 'UTC' })
+  if (unit === 'day') {
+    const days = formatOf({ month: 'short', day: 'numeric' })
+    return at => days.format(at)
+  }
+  const [years, months] = [formatOf({ year: 'numeric' }), formatOf({ month: 'short' })]
+  return at => (new Date(at).getUTCMonth() === 0 ? years : months).format(at)
 }

@@ -76,7 +76,6 @@ const emptyPart = (points: readonly RankPoint[]): string => {
   return empty === 0 ? '' : `The chart was empty at ${readings(empty)}.`
 }
 
-/** Summarizes a history in a few short sentences. */
 export const describeHistory = (input: SentenceInput): string => {
   const { points } = input
   const parts = [rankedPart(input), outsidePart(input), emptyPart(points), gapPart(points)].filter(Boolean)

@@ -2,6 +2,7 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { momentOf } from '#domain/rank-points.ts'
+import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
 
 /** One UTC day of a history. Ranks are null when no reading of the day had the app in the chart. */
@@ -32,8 +33,15 @@ const rankDayOf = ({ day, points }: DayPoints, options: RankDaysOptions): RankDa
   }
 }
 
-/** A history by day, newest first, for the table below the plot. */
 export const rankDaysOf = (points: readonly RankPoint[], options: RankDaysOptions = {}): readonly RankDay[] =>
   [...groupBy(points, point => dayOf(new Date(momentOf(point))))]
     .map(([day, ofDay]) => rankDayOf({ day, points: ofDay }, options))
     .reverse()
+
+export const rankDayCsvColumns: readonly CsvColumn<RankDay>[] = [
+  { head: 'day', value: ({ day }) => day },
+  { head: 'best', value: ({ best }) => best },
+  { head: 'last', value: ({ last }) => last },
+  { head: 'readings', value: ({ readings }) => readings },
+  { head: 'note', value: ({ note }) => note },
+]

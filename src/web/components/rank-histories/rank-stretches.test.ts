@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { hourMs } from '#domain/units.ts'
-import { silenceOf, stretchesOf } from './rank-stretches.ts'
+import { readMoment, silenceOf, stretchesOf } from './rank-stretches.ts'
 
 const at = (day: number, hour = 0): string => new Date(Date.UTC(2026, 0, day, hour)).toISOString()
 const time = (day: number): number => Date.UTC(2026, 0, day)
@@ -88,4 +88,19 @@ describe('measurements without a rank', () => {
 
 test('an empty history has no stretches', () => {
   expect(stretchesOf([])).toEqual([])
+})
+
+test('timestamps of the API parse to the same time as with Date.parse', () => {
+  const range = { min: new Date('1971-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }
+  fc.assert(
+    fc.property(fc.date(range), date => {
+      expect(readMoment(date.toISOString())).toBe(date.getTime())
+    }),
+  )
+})
+
+test('so do timestamps in other formats', () => {
+  expect(readMoment('2026-11-20T14:02:31Z')).toBe(Date.UTC(2026, 10, 20, 14, 2, 31))
+  expect(readMoment('2026-11-20')).toBe(Date.UTC(2026, 10, 20))
+  expect(readMoment('soon')).toBeNaN()
 })

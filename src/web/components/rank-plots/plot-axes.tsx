@@ -1,6 +1,5 @@
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
-import { createTickText } from '#web/components/plots/tick-text.ts'
-import type { TimeTicks } from '#web/components/plots/time-ticks.ts'
+import { createTickText, type TimeTicks } from '#web/components/plots/time-ticks.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 

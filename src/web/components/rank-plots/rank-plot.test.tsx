@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { frameOf } from '#web/components/plots/plot-frame.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
-import { PlotGaps } from '#web/components/rank-plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
+import { PlotGaps, PlotLines } from './plot-lines.tsx'
 import { nearestPoint } from './rank-plot.tsx'
 
 const at = (day: number): string => new Date(Date.UTC(2026, 0, day)).toISOString()

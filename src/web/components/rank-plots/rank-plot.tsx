@@ -5,13 +5,12 @@ import { frameOf, type PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { axisDepthOf, rankTicks } from '#web/components/plots/rank-scale.ts'
 import { timeTicks } from '#web/components/plots/time-ticks.ts'
 import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
-import { PlotGaps } from '#web/components/rank-plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
 import { seenText } from '#web/components/ranks/seen.words.ts'
 import { formatMoment } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { useWidth } from '#web/lib/use-width.ts'
 import { RankAxis, TimeAxis } from './plot-axes.tsx'
+import { PlotGaps, PlotLines } from './plot-lines.tsx'
 
 export const nearestPoint = (points: readonly RankPoint[], at: number): RankPoint | undefined => {
   const distance = (point: RankPoint) => Math.abs(Date.parse(momentOf(point)) - at)
@@ -25,7 +24,6 @@ const heightOf = (point: RankPoint, frame: PlotFrame): number | undefined => {
   return point.state === 'unranked' || point.state === 'empty' ? frame.outsideY : undefined
 }
 
-/** The cursor line and the reading at the pointer. */
 const PlotPointer = ({ point, frame }: { point: RankPoint; frame: PlotFrame }) => {
   const reader = useReader()
   const x = frame.xOf(Date.parse(momentOf(point)))
@@ -52,7 +50,6 @@ type RankPlotProps = {
   stretches: readonly Stretch[]
   from: number
   to: number
-  /** Describes the plot to screen readers. */
   label: string
 }
 
@@ -66,7 +63,6 @@ const widthPerTimeTick = 76
 const hasOutside = (stretches: readonly Stretch[]): boolean =>
   stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')
 
-/** The ranks of an app in one chart over time. The line connects measurements only. */
 export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) => {
   const [box, measured] = useWidth()
   const width = measured || usualWidth

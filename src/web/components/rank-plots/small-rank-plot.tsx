@@ -3,10 +3,9 @@ import type { RankPoint } from '#contract/ranks.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { type RankScale, rankFractionBy } from '#web/components/plots/rank-scale.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
-import { GapBands } from '#web/components/rank-plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { GapBands, PlotLines } from './plot-lines.tsx'
 
 type SmallRankPlotProps = {
   points: readonly RankPoint[]
@@ -16,7 +15,6 @@ type SmallRankPlotProps = {
   /** The rank at the end of the axis: `axisDepthOf` all plots shown side by side. */
   depth: number
   scale?: RankScale
-  /** Describes the plot to screen readers. */
   label: string
 }
 

@@ -11,11 +11,9 @@ type SeenStateProps = {
   isTimeBeside?: boolean
 }
 
-/** A note that a chart is missing in which the app might rank better. */
 const partlyNote = ({ charts }: Seen): string | undefined =>
   charts && charts.read < charts.of ? chartsReadText(charts) : undefined
 
-/** A table cell for an app's state: a rank badge, or the state with its reason and the time of the reading as its tooltip. */
 export const SeenState = ({ seen, seenIn = 'chart', className, isTimeBeside = false }: SeenStateProps) => {
   const reader = useReader()
   const { state, rank, observedAt } = seen

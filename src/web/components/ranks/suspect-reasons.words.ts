@@ -1,4 +1,3 @@
-/** Why a response was held back for review, by the server's code. */
 const suspectReasonNames = new Map([
   ['outdated', 'not newer than the previous reading'],
   ['other-storefront', 'the chart of another country'],

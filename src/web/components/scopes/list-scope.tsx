@@ -17,7 +17,6 @@ export const scopeWords = {
 type ScopeSwitchProps = {
   /** All search params; those that are not about the scope are kept. */
   address: ScopeAddress & Readonly<Record<string, unknown>>
-  /** The charts in scopeWords. */
   charts: string
 }
 
@@ -57,7 +56,6 @@ export const ScopeSwitch = ({ address, charts }: ScopeSwitchProps) => (
 
 type ListScopeProps = { address: ListScopeAddress & Readonly<Record<string, unknown>> }
 
-/** Which charts the ranks of a list rest on. */
 export const ListScope = ({ address }: ListScopeProps) => (
   <div className="pb-3">
     <ScopeSwitch address={address} charts={scopeWords.ofLists[address.scope ?? 'own']} />

@@ -10,10 +10,8 @@ export type ScopeAddress = {
   device?: Device | undefined
 }
 
-/** Only the scope of an address, for a query. */
 export const scopeQueryOf = ({ scope, chartType, device }: ScopeAddress): ScopeAddress => ({ scope, chartType, device })
 
-/** The scope that an address names. */
 export const scopeOf = ({ scope = 'own', chartType, device }: ScopeAddress): Scope => ({
   charts: scope,
   chartType,
@@ -37,7 +35,6 @@ export const readScopeAddress = (search: Search): ScopeAddress => ({
 /** The groups of charts that a list of apps offers. */
 export const listScopes = ['own', 'overall', 'any'] as const
 
-/** The charts that the numbers of a list rest on. The URL omits each app's own charts. */
 export type ListScopeAddress = { scope?: Exclude<(typeof listScopes)[number], 'own'> | undefined }
 
 /** Only literals, because every page loads this code. */

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/scopes.ts'
 import { type CountSubject, countTitle, type Era } from '#domain/share-images.ts'
 import { describeCount, knownCountries } from '#web/components/app-frame/known-countries.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
-import { MeasuredSince } from '#web/components/ui/measured-since.tsx'
+import { MeasuredSince } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { shareWords as words } from './share.words.ts'
@@ -29,7 +29,6 @@ const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
 
 export type ShareDialogProps = { summary: AppSummary; subject: CountSubject; scope: Scope; onClose: () => void }
 
-/** The social image generator: explains a count and offers its picture to save and share. */
 export const ShareDialog = ({ summary, subject, scope, onClose }: ShareDialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const meaningId = useId()

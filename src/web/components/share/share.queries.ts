@@ -44,7 +44,6 @@ type CountPictureInput = {
   observedAt: string | null
 }
 
-/** The picture of a count. Newer measurements have a different key. */
 export const countPictureQuery = ({ appStoreId, subject, scope, size, observedAt }: CountPictureInput) => {
   const path = countImagePath(appStoreId, { ...subject, scope }, size)
   return queryOptions({

@@ -6,7 +6,6 @@ type Counted = { app: string; title: string; count: string; isOne: boolean }
 const inCountries = ({ app, title, count, isOne }: Counted): string =>
   `${isolate(app)}: ${title} in ${count} ${isOne ? 'country' : 'countries'}`
 
-/** Texts of the social image generator. */
 export const shareWords = {
   close: 'Close',
   size: 'Image size',

@@ -23,7 +23,6 @@ export const canShareFiles = (type: string, sharer: Partial<FileSharer> = naviga
 
 const isChangeOfMind = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** Opens the browser's share sheet and waits until it closes. */
 export const shareFile = async (file: File, sharer: FileSharer = navigator): Promise<ShareEnd> => {
   const data = { files: [file] }
   if (!sharer.canShare(data)) return 'failed'
@@ -121,7 +120,6 @@ const type = 'image/png'
 type ShareActionsInput = {
   query: ReturnType<typeof countPictureQuery>
   fileName: string
-  /** The text to copy when files cannot be shared. */
   writeData: () => string
   dialog: RefObject<HTMLDialogElement | null>
 }
@@ -136,7 +134,6 @@ const useNote = (dialog: ShareActionsInput['dialog']) => {
   return { note, showNote, clearNote: () => setNote(undefined) }
 }
 
-/** Saves and shares the displayed picture. Waits when it is still loading, and fetches it again after a failure. */
 export const useShareActions = ({ query, fileName, writeData, dialog }: ShareActionsInput) => {
   const queryClient = useQueryClient()
   const { note, showNote, clearNote } = useNote(dialog)

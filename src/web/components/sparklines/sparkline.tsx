@@ -3,15 +3,13 @@ import type { RankPoint } from '#contract/ranks.ts'
 import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { axisDepthOf, rankFraction } from '#web/components/plots/rank-scale.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
-import { GapBands } from '#web/components/rank-plots/plot-gaps.tsx'
-import { PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
+import { GapBands, PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
 
 type SparklineProps = {
   points: readonly RankPoint[]
   /** In milliseconds. */
   from: number
   to: number
-  /** Describes the plot to screen readers. */
   label: string
 }
 

@@ -32,7 +32,6 @@ export const downloadCsv = async <Row,>({ name, columns, rows }: CsvInput<Row>):
   saveFile(new File([buildCsv(columns, rows)], csvFileName(name), { type: 'text/csv;charset=utf-8' }))
 }
 
-/** Downloads a table as a CSV file. `input.name` describes its contents. */
 export const CsvButton = <Row,>({ input }: { input: CsvInput<Row> }) => {
   const save = () =>
     downloadCsv(input).catch(() => showToast({ title: words.csvFailed, description: words.csvFailedHint, tone: 'bad' }))

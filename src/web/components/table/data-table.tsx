@@ -2,8 +2,25 @@ import { Fragment, type ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type SearchFor, SortHead } from './sort-head.tsx'
-import { Table } from './table.tsx'
 import { type SortValue, sortRows, type TableSort } from './table-sort.ts'
+
+type TableProps = {
+  caption: string
+  columns?: ReactNode
+  head: ReactNode
+  children: ReactNode
+  /** Fixed column widths; long names are truncated. */
+  isFixed?: boolean
+}
+
+export const Table = ({ caption, columns, head, children, isFixed = false }: TableProps) => (
+  <table className={classNames('w-full text-table', isFixed && 'table-fixed')}>
+    <caption className="sr-only">{caption}</caption>
+    {columns}
+    <thead className="text-left text-xs text-third">{head}</thead>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 export type Column<Row, Key extends string = string> = {
   key: Key
@@ -16,17 +33,14 @@ export type Column<Row, Key extends string = string> = {
   sortValue?: (row: Row) => SortValue
   /** Renders the cell as the row header. */
   isRowHead?: boolean
-  /** Classes for the header and every cell: width, alignment and the breakpoint from which the column is visible. */
   className?: string
   /** Classes for the header only, such as the width: a long table would repeat it in every row. */
   headClass?: string
 }
 
 type DataTableProps<Row, Key extends string> = {
-  /** Describes the table to screen readers. */
   caption: string
   columns: readonly Column<Row, Key>[]
-  /** In the default order. */
   rows: readonly Row[]
   rowKey: (row: Row) => string
   sort?: TableSort<Key>
@@ -61,17 +75,14 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }
     className={classNames('data-row', isTall && 'tall-row', isMarked && 'bg-hover font-medium')}
     {...(isMarked && { 'aria-current': 'true' as const })}
   >
-    {columns.map(({ key, cell, isRowHead, className }) =>
-      isRowHead ? (
-        <th key={key} scope="row" className={className}>
+    {columns.map(({ key, cell, isRowHead, className }) => {
+      const Cell = isRowHead ? 'th' : 'td'
+      return (
+        <Cell key={key} scope={isRowHead ? 'row' : undefined} className={className}>
           {cell(row, index)}
-        </th>
-      ) : (
-        <td key={key} className={className}>
-          {cell(row, index)}
-        </td>
-      ),
-    )}
+        </Cell>
+      )
+    })}
   </tr>
 )
 

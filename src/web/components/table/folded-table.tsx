@@ -7,7 +7,6 @@ const words = {
   hide: 'Hide table',
 } as const
 
-/** A plot's data as a table, rendered only when opened. */
 export const FoldedTable = ({ className, children }: { className?: string; children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
   return (

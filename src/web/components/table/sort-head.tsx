@@ -10,7 +10,6 @@ const words = {
 
 type SortLinkProps = {
   label: string
-  /** Undefined when the table is not sorted by this column. */
   direction: SortDirection | undefined
   search: NonNullable<LinkProps['search']>
   /**
@@ -47,7 +46,6 @@ export const SortLink = ({ label, direction, search, isHead = false, isStep = fa
   )
 }
 
-/** Returns the search params that sort the table this way. */
 export type SearchFor<Key extends string> = (sort: TableSort<Key>) => NonNullable<LinkProps['search']>
 
 type SortHeadProps<Key extends string> = {

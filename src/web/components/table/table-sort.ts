@@ -26,10 +26,8 @@ export const withSortToggled = <Key extends string>(
   order: sort === key && order === undefined ? 'desc' : undefined,
 })
 
-/** A value of `aria-sort`. */
 export type SortDirection = 'ascending' | 'descending'
 
-/** Undefined when the table is not sorted by this column. */
 export const sortedBy = ({ sort, order }: TableSort, key: string): SortDirection | undefined => {
   if (sort !== key) return undefined
   return order === 'desc' ? 'descending' : 'ascending'

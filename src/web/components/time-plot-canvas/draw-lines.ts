@@ -1,6 +1,76 @@
+import { markLooks, type PlotMark } from '#web/components/plots/plot-marks.ts'
+import { createTickText, timeTicks } from '#web/components/plots/time-ticks.ts'
 import type { PreparedSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
-import { type PlotPen, strokePath } from './plot-pen.ts'
+import { type PlotPen, strokeLine, strokePath, writeText } from './plot-pen.ts'
+
+const widthPerTimeTick = 76
+/** Half the width of a time label, in pixels. */
+const halfLabel = 18
+
+const alignAt = (x: number, { layout }: PlotPen): CanvasTextAlign => {
+  if (x < layout.left + halfLabel) return 'left'
+  return x > layout.right - halfLabel ? 'right' : 'center'
+}
+
+const drawTimeAxis = (pen: PlotPen): void => {
+  const { drawing, layout, colours } = pen
+  const { from, to, locale } = drawing
+  const ticks = timeTicks({ from, to }, (layout.right - layout.left) / widthPerTimeTick)
+  const textOf = createTickText(ticks.unit, locale)
+  for (const at of ticks.at) {
+    const x = pen.xOf(at)
+    strokeLine(pen, { x1: x, y1: layout.floor, x2: x, y2: layout.floor + 4, colour: colours.lineStrong, width: 1 })
+    writeText(pen, { text: textOf(at), x, y: layout.floor + 19, align: alignAt(x, pen), colour: colours.third })
+  }
+}
+
+/** Hairlines at the values, and the time labels below. */
+export const drawAxes = (pen: PlotPen): void => {
+  const { layout, colours } = pen
+  for (const { at, text } of layout.ticks) {
+    const y = layout.top + at * (layout.bottom - layout.top)
+    strokeLine(pen, { x1: layout.left, y1: y, x2: layout.right, y2: y, colour: colours.line, width: 1 })
+    writeText(pen, { text, x: layout.left - 8, y: y + 4, align: 'right', colour: colours.third })
+  }
+  drawTimeAxis(pen)
+}
+
+const signY = 8
+const labelGap = 8
+
+const drawSign = ({ canvas, colours }: PlotPen, { mark, x }: { mark: PlotMark; x: number }): void => {
+  canvas.save()
+  canvas.translate(x, signY)
+  canvas.fillStyle = colours.second
+  canvas.fill(new Path2D(markLooks[mark.kind].sign))
+  canvas.restore()
+}
+
+/** Labels versions where there is room; the readout names every mark. */
+const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[]): void => {
+  const { canvas, layout, colours } = pen
+  canvas.font = `12px ${colours.font}`
+  for (const [index, { mark, x }] of placed.entries()) {
+    const next = placed[index + 1]?.x ?? layout.right
+    const fits = x + labelGap + canvas.measureText(mark.label).width + labelGap <= next
+    if (mark.kind === 'version' && fits) {
+      writeText(pen, { text: mark.label, x: x + labelGap, y: signY + 4, colour: colours.third })
+    }
+  }
+}
+
+/** Draws versions, price changes and notes, each kind with its own line and sign. */
+export const drawMarks = (pen: PlotPen): void => {
+  const { drawing, layout, colours } = pen
+  const placed = drawing.marks.map(mark => ({ mark, x: pen.xOf(Date.parse(mark.at)) })).sort((a, b) => a.x - b.x)
+  for (const { mark, x } of placed) {
+    const { dash } = markLooks[mark.kind]
+    strokeLine(pen, { x1: x, y1: layout.top - 4, x2: x, y2: layout.floor, colour: colours.third, width: 0.8, dash })
+    drawSign(pen, { mark, x })
+  }
+  drawNames(pen, placed)
+}
 
 type Readings = { times: Float64Array; values: Float64Array }
 type Columns = { from: number; columnMs: number }
@@ -54,7 +124,6 @@ export const traceLine = (pen: LinePen, { stretches }: Pick<PreparedSeries, 'str
   }
 }
 
-/** Draws the lines of all series, clipped to the plot area. */
 export const drawLines = (pen: PlotPen): void => {
   const { canvas, drawing, layout, colours } = pen
   canvas.save()

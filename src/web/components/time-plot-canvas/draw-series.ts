@@ -95,7 +95,6 @@ const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
   }
 }
 
-/** Draws everything of the series except their lines. */
 export const drawSeries = (pen: PlotPen): void => {
   const isAlone = pen.drawing.series.length === 1
   for (const [index, series] of pen.drawing.series.entries()) {

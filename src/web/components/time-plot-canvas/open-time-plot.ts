@@ -2,14 +2,11 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { gapBox, gapLabels } from '#web/components/plots/gap-labels.ts'
 import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
-import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
 import { readingAt } from '#web/components/time-plot-model/plot-reading.ts'
-import { seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
+import { type PlotColours, seriesColour } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
-import { drawAxes } from './draw-axes.ts'
-import { drawLines } from './draw-lines.ts'
-import { drawMarks } from './draw-marks.ts'
+import { drawAxes, drawLines, drawMarks } from './draw-lines.ts'
 import { drawSeries } from './draw-series.ts'
 import { createPen, type PlotPen, strokePath, writeText } from './plot-pen.ts'
 
@@ -171,7 +168,6 @@ const optionsOf = (input: OptionsInput): uPlot.Options => {
 const isSameBox = (before: PlotLayout, after: PlotLayout): boolean =>
   (['width', 'height', 'left', 'right', 'top', 'floor'] as const).every(side => before[side] === after[side])
 
-/** Draws a plot into an element. uPlot draws in a microtask, before the browser paints. */
 export const openTimePlot = ({ target, colours, zoom = 1, ...first }: OpenInput): OpenPlot => {
   let state: PlotState = first
   const plot = new uPlot(optionsOf({ now: () => state, colours, zoom }), asData(state.drawing), target)

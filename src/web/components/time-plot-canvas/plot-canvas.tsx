@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { readPlotColours } from '#web/components/time-plot-model/plot-colours.ts'
+import { readPlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { useTheme } from '#web/lib/theme.ts'
@@ -21,7 +21,6 @@ export type PlotCanvasProps = {
   layout: PlotLayout
   title: string
   sentence: string
-  /** The index of the moment under the cursor. */
   pointed: number | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
+import type { PlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 
@@ -8,7 +8,6 @@ export type PlotPen = {
   drawing: TimePlotDrawing
   layout: PlotLayout
   colours: PlotColours
-  /** Canvas pixels per layout pixel. */
   scale: number
   xOf: (at: number) => number
   yOf: (value: number) => number
@@ -28,7 +27,6 @@ export const createPen = (parts: Omit<PlotPen, 'xOf' | 'yOf'>): PlotPen => {
 type Stroke = { colour: string; width: number; dash?: readonly number[] }
 type Ends = { x1: number; y1: number; x2: number; y2: number }
 
-/** Strokes the current path. */
 export const strokePath = ({ canvas }: PlotPen, { colour, width, dash = [] }: Stroke): void => {
   canvas.strokeStyle = colour
   canvas.lineWidth = width

@@ -1,5 +1,4 @@
-import type { PlotColours } from '#web/components/time-plot-model/plot-colours.ts'
-import { seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
+import { type PlotColours, seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { openTimePlot } from './open-time-plot.ts'

@@ -1,7 +1,6 @@
 import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
 import { seenText } from '#web/components/ranks/seen.words.ts'
-import type { PreparedSeries } from './plot-series.ts'
-import { timePlotWords as words } from './time-plot.words.ts'
+import { type PreparedSeries, timePlotWords as words } from './plot-series.ts'
 
 /** The text of a state that lasts until the next reading, however long that takes. */
 const lastingText = ({ stretches, seenIn }: PreparedSeries, at: number): string | undefined => {

@@ -1,8 +1,16 @@
 import type { RankPoint } from '#contract/ranks.ts'
-import { readPoints, type Stretch, silenceOf } from '#web/components/rank-histories/rank-stretches.ts'
-import { readMoment } from '#web/components/rank-histories/read-moment.ts'
+import { readMoment, readPoints, type Stretch, silenceOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
-import { timePlotWords as words } from './time-plot.words.ts'
+
+export const timePlotWords = {
+  kind: 'plot',
+  keys: 'Left and right arrow keys move between readings, Home and End go to the first and last reading. Escape leaves the plot.',
+  loading: 'Loading the plot',
+  failed: 'Error loading the plot. The table has the same numbers.',
+  noReading: 'no reading',
+  cut: 'broken where not measured',
+  announcement: ({ label, text }: { label: string; text: string }) => `${label}: ${text}`,
+} as const
 
 /** A value other than a rank, such as a rating. When `value` is null, `text` gives the reason. */
 export type ValuePoint = { at: string; value: number | null; text?: string }
@@ -19,11 +27,9 @@ export type PreparedSeries = {
   times: Float64Array
   values: Float64Array
   stretches: readonly Stretch[]
-  /** For ranks: chart or search. */
   seenIn?: SeenIn | undefined
   /** A reading describes moments up to half of this away. */
   silenceMs: number
-  /** The reading at an index, as text. */
   textOf(index: number): string
 }
 
@@ -41,7 +47,7 @@ const prepareRanks = (
     seenIn,
     textOf: index => {
       const point = points[index]
-      return point ? seenText(point, seenIn) : words.noReading
+      return point ? seenText(point, seenIn) : timePlotWords.noReading
     },
   }
 }
@@ -97,13 +103,12 @@ const prepareValues = (
     silenceMs,
     textOf: index => {
       const point = points[index]
-      if (point?.value === null) return point.text ?? words.noReading
-      return point ? formatValue(point.value) : words.noReading
+      if (point?.value === null) return point.text ?? timePlotWords.noReading
+      return point ? formatValue(point.value) : timePlotWords.noReading
     },
   }
 }
 
-/** Parses the times once and finds where the line breaks. */
 export const prepareSeries = ({ series, formatValue }: PrepareInput): PreparedSeries =>
   'points' in series
     ? prepareRanks(series.label, series)

@@ -1,7 +1,6 @@
 import type { AxisTick } from './plot-scale.ts'
 import type { TimePlotDrawing } from './time-plot-drawing.ts'
 
-/** Positions in pixels from the top left of the plot. */
 export type PlotLayout = {
   width: number
   height: number
@@ -14,7 +13,6 @@ export type PlotLayout = {
   laneY: (index: number) => number
   /** The bottom of everything except the time labels. */
   floor: number
-  /** The ticks of the value axis. */
   ticks: readonly AxisTick[]
 }
 

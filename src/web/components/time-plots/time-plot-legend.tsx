@@ -1,15 +1,13 @@
-import { markLooks } from '#web/components/plots/mark-shapes.ts'
 import { PlotLegend } from '#web/components/plots/plot-legend.tsx'
-import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
+import { type MarkKind, markKinds, markLooks } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
+import { timePlotWords as words } from '#web/components/time-plot-model/plot-series.ts'
 import { seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
-import { timePlotWords as words } from '#web/components/time-plot-model/time-plot.words.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 
 const lineColours = ['text-plot-1', 'text-plot-2', 'text-plot-3', 'text-plot-4', 'text-plot-5'] as const
 
-/** The legend swatch of a line: its colour and shape. */
 export const SeriesSwatch = ({ index }: { index: number }) => {
   const { colour, shape } = seriesLook(index)
   return (

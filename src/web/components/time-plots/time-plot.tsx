@@ -16,8 +16,7 @@ import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { readSeries } from '#web/components/time-plot-model/plot-reading.ts'
 import type { PlotAxis } from '#web/components/time-plot-model/plot-scale.ts'
-import type { PlotSeries } from '#web/components/time-plot-model/plot-series.ts'
-import { timePlotWords as words } from '#web/components/time-plot-model/time-plot.words.ts'
+import { type PlotSeries, timePlotWords as words } from '#web/components/time-plot-model/plot-series.ts'
 import { prepareDrawing, type TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import { type PlotLayout, plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -92,7 +91,6 @@ export type TimePlotProps = {
   to: number
   marks?: readonly PlotMark[]
   title: string
-  /** Summarizes the plot, for the saved picture and for screen readers. */
   sentence: string
   /** Called with the moment under the cursor, in milliseconds, whenever it changes. */
   onPoint?: (at: number) => void

@@ -18,7 +18,6 @@ const AlertsLink = ({ app: { appStoreId } }: Pick<TrackToggleProps, 'app'>) => (
   </Link>
 )
 
-/** The button on the app page that tracks and untracks the app. */
 export const TrackToggle = ({ user, app }: TrackToggleProps) => {
   const { data, isError } = useQuery(isTrackedQuery(user.id, app.appStoreId))
   const { mutate: track, isPending: isStarting } = useTrack(user.id)

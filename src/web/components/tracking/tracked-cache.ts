@@ -6,7 +6,6 @@ import { listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
 import { compareNames } from '#domain/text-order.ts'
 import { isTrackedQuery, trackedListsKey } from './tracked.queries.ts'
 
-/** The list without an app. */
 export const withoutApp = <Listed extends App>(apps: readonly Listed[], appId: string): Listed[] =>
   apps.filter(app => app.appStoreId !== appId)
 
@@ -19,7 +18,6 @@ export const withApp = <Listed extends App>(apps: readonly Listed[], added: List
 
 type TrackedMark = { appId: string; isTracked: boolean }
 
-/** The response of a category with an app marked as tracked or not. */
 export const withMark = (answer: CategoryApps, { appId, isTracked }: TrackedMark): CategoryApps => ({
   ...answer,
   apps: answer.apps.map(app => (app.appStoreId === appId ? { ...app, isTracked } : app)),
@@ -27,7 +25,6 @@ export const withMark = (answer: CategoryApps, { appId, isTracked }: TrackedMark
 
 type Mark = { queryClient: QueryClient; userId: string; appId: string; isTracked: boolean }
 
-/** Updates every cached query that says whether an app is tracked. */
 export const markTracked = ({ queryClient, userId, appId, isTracked }: Mark): void => {
   queryClient.setQueryData(isTrackedQuery(userId, appId).queryKey, { isTracked })
   queryClient.setQueriesData<CategoryApps>(
@@ -65,7 +62,6 @@ export const putBack = ({ queryClient, userId, app }: Listed): void => {
 
 type Removed = { queryClient: QueryClient; userId: string; appId: string }
 
-/** Removes an app from the tracked list before the server responds. Returns the removed entry, if any. */
 export const takeOut = ({ queryClient, userId, appId }: Removed): TrackedApp | undefined => {
   const lists = { queryKey: trackedListsKey(userId) }
   const listed = queryClient.getQueriesData<TrackedApp[]>(lists).flatMap(([, apps = []]) => apps)

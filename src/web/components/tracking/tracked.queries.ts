@@ -9,7 +9,6 @@ const retries = import.meta.env.SSR ? 0 : 2
 /** The start of the keys of the user's list, one per scope. */
 export const trackedListsKey = (userId: string) => [listTrackedApps.path, userId] as const
 
-/** The apps that a user tracks. */
 export const trackedAppsQuery = (userId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
@@ -19,7 +18,6 @@ export const trackedAppsQuery = (userId: string, address: ScopeAddress = {}) => 
   })
 }
 
-/** Whether a user tracks an app. */
 export const isTrackedQuery = (userId: string, appId: string) =>
   queryOptions({
     queryKey: [isAppTracked.path, userId, appId],

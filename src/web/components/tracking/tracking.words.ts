@@ -1,4 +1,3 @@
-/** Texts shared by all track buttons. */
 export const trackingWords = {
   track: 'Track App',
   isTracking: 'Tracking...',

@@ -40,7 +40,6 @@ export const useTrackFound = (userId: string) => {
   })
 }
 
-/** Tracks an app that this server already knows. */
 export const useTrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useMutation({
@@ -65,7 +64,6 @@ export const useTrackForMe = (userId: string) => {
   })
 }
 
-/** Stops tracking an app and offers undo. */
 export const useUntrack = (userId: string) => {
   const queryClient = useQueryClient()
   return useUndoable({

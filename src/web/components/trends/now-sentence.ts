@@ -57,7 +57,6 @@ const changeTexts = ({ day, week }: Pick<AppTrend, 'day' | 'week'>, reader: Read
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Where an app ranks best now, and whether that is up or down. Undefined without a current rank. */
 export const describeNow = ({ best, day, week }: AppTrend, reader: Reader): NowText | undefined => {
   if (!best) return undefined
   const changes = changeTexts({ day, week }, reader)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import type { App } from '#contract/apps.ts'
 import type { AppTrend, PublicTrend, TrendChange } from '#contract/trends.ts'
-import { countryOf, describeTop10, noPairWords } from '#domain/day-words.ts'
+import { changeOrderOf, countryOf, describeTop10, noPairWords } from '#domain/day-words.ts'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
@@ -16,7 +17,7 @@ import { trendWords as words } from './trends.words.ts'
 
 type TrendProps = { trend: AppTrend; name: string }
 /** A public app also has its rank in the reader's country. */
-export type RowTrend = AppTrend & Partial<PublicTrend>
+type RowTrend = AppTrend & Partial<PublicTrend>
 /** `world`: the place of an own app in the world. */
 type RowProps = { trend: RowTrend; name: string; world?: ReactNode }
 
@@ -84,13 +85,12 @@ const Latest = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   )
 }
 
-/** The last 30 days as a line. */
 export const TrendDays = ({ trend: { days }, name }: TrendProps) => (
   <Sparkline points={dayPoints(days)} {...spanOf(days)} label={words.days({ app: name, days: days.ranks.length })} />
 )
 
 /** An app's current rank and its change, as one row of a table. On phones it takes two. */
-export const TrendLine = ({ trend, name, world }: RowProps) => {
+const TrendLine = ({ trend, name, world }: RowProps) => {
   const { best, day, week, top10, here } = trend
   if (!best) return <span className="text-sm text-third">{words.noRank}</span>
   return (
@@ -137,7 +137,7 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
 }
 
 /** The same for a card, without the rank that the card shows. */
-export const TrendCard = ({ trend, name, world }: RowProps) => {
+const TrendCard = ({ trend, name, world }: RowProps) => {
   const { best, day, week, here } = trend
   if (!best) return null
   return (
@@ -154,4 +154,21 @@ export const TrendCard = ({ trend, name, world }: RowProps) => {
       <TrendDays trend={trend} name={name} />
     </div>
   )
+}
+
+/** What trends add to a list of apps: more about each app, and two sorts. `trends` is undefined while loading. */
+export const listTrends = (trends: readonly RowTrend[] | undefined, worldOf?: (appStoreId: string) => ReactNode) => {
+  const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
+  const more = (Shown: (props: { trend: RowTrend; name: string; world?: ReactNode }) => ReactNode) => (app: App) => {
+    const trend = trendOf.get(app.appStoreId)
+    return trend && <Shown trend={trend} name={app.name} world={worldOf?.(app.appStoreId)} />
+  }
+  return {
+    trendOf,
+    more: { grid: more(TrendCard), table: more(TrendLine) },
+    sorts: {
+      best: ({ bestRank }: { bestRank: number | null }) => bestRank,
+      change: ({ appStoreId }: App) => changeOrderOf(trendOf.get(appStoreId) ?? { day: null }),
+    },
+  }
 }

@@ -3,7 +3,6 @@ import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } f
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 
-/** The current ranks of the public apps and their changes. */
 export const publicTrendsQuery = (address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
@@ -14,7 +13,6 @@ export const publicTrendsQuery = (address: ScopeAddress = {}) => {
   })
 }
 
-/** The current ranks of a user's tracked apps and their changes. */
 export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({
@@ -36,7 +34,6 @@ export const trackedScoresQuery = (userId: string) =>
     meta: { isSecondary: true },
   })
 
-/** The current rank of one app and its change. */
 export const appTrendQuery = (appStoreId: string, address: ScopeAddress = {}) => {
   const query = scopeQueryOf(address)
   return queryOptions({

@@ -2,13 +2,10 @@ import { type LinkProps, useLinkProps } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
 
 type AddressLinkProps = Pick<AriaAttributes, 'aria-label' | 'aria-keyshortcuts'> & {
-  /** The search params of the page after the click. */
   search: NonNullable<LinkProps['search']>
-  /** Marks the selected option of a group. */
   isChosen?: boolean
   /** Disables the link without losing the keyboard focus. */
   isOff?: boolean
-  /** Whether hovering preloads the target. */
   isPreloaded?: boolean
   className?: string
   children: ReactNode

@@ -10,7 +10,6 @@ const looks: Record<ButtonLook, string> = {
   danger: 'bg-accent text-on-accent hover:bg-accent/88 framed-when-forced',
 }
 
-/** For links that look like buttons. */
 export const buttonClass = (look: ButtonLook = 'outline', extra?: string): string =>
   classNames('button', looks[look], extra)
 

@@ -35,7 +35,6 @@ const useCopyField = <Field extends CopiedField>(copiedText: string): CopyingFie
 
 type CopyAreaProps = { label: string; value: string; copiedText: string; hint?: string | undefined }
 
-/** A multi-line text to copy, shown in full. */
 export const CopyArea = ({ label, value, copiedText, hint }: CopyAreaProps) => {
   const { field, copy, isLeftSelected } = useCopyField<HTMLTextAreaElement>(copiedText)
   const id = useId()

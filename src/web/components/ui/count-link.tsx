@@ -5,7 +5,6 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 
 type CountLinkProps = {
-  /** The search params of the page when this option is selected. */
   search: NonNullable<LinkProps['search']>
   isChosen: boolean
   count: number

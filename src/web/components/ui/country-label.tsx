@@ -3,7 +3,6 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { CountryName } from './country-name.tsx'
 import { Flag } from './flag.tsx'
 
-/** A country option with its flag and name. */
 export const CountryLabel = ({ storefront }: { storefront: StorefrontCode }) => (
   <>
     <Flag src={flagUrlOf(storefront)} />

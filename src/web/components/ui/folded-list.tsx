@@ -4,7 +4,6 @@ import { useReader } from '#web/lib/reader.ts'
 import { textLink } from './text-link.ts'
 
 type FoldedListProps = {
-  /** List items with keys. */
   items: readonly ReactNode[]
   /**
    * The number of items that are always visible. One extra item is shown as well, because a fold would take the same space.
@@ -14,7 +13,6 @@ type FoldedListProps = {
   className: string
 }
 
-/** A list that hides its remaining items behind a disclosure. */
 export const FoldedList = ({ items, most, more, className }: FoldedListProps) => {
   const { locale } = useReader()
   const visibleCount = items.length > most + 1 ? most : items.length

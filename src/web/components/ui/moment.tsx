@@ -1,5 +1,7 @@
+import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatDay, formatMoment, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { uiWords as words } from './ui.words.ts'
 
 type MomentProps = { at: string; precision?: 'day' | 'minute'; className?: string }
 
@@ -15,3 +17,7 @@ export const Moment = ({ at, precision = 'minute', className }: MomentProps) => 
     </time>
   )
 }
+
+/** The day of the first measurement on this server; renders nothing before it. */
+export const MeasuredSince = ({ at }: { at: string | null | undefined }) =>
+  at && <FillIn text={words.measuredSince} parts={{ day: <Moment at={at} precision="day" /> }} />

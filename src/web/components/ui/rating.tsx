@@ -1,7 +1,8 @@
-import { formatRating } from '#web/lib/formats.ts'
-import { halvesOf } from '#web/lib/ratings.ts'
 import { useReader } from '#web/lib/reader.ts'
+import { formatRating } from '../../lib/formats.ts'
 import { uiWords as words } from './ui.words.ts'
+
+export const halvesOf = (rating: number): number => Math.floor(2 * Number(formatRating(rating, 'en')))
 
 /** Five stars, hidden from screen readers; render the number as text beside them. */
 export const StarRating = ({ rating }: { rating: number }) => (

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }
 
-/** A landmark region with a heading, an optional aside at the right, and content. */
 export const Section = ({ title, aside, children, className }: SectionProps) => {
   const id = useId()
   return (

@@ -7,7 +7,6 @@ export type Segment = {
   label: string
   /** Screen reader text that replaces a short label. */
   spoken?: string
-  /** The search params of the page when this segment is selected. */
   search: NonNullable<LinkProps['search']>
   isChosen: boolean
 }

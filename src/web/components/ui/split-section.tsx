@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type SplitSectionProps = { title: string; explanation: string; children: ReactNode }
 
-/** A page section with its description on the left and its controls on the right; stacked on phones. */
 export const SplitSection = ({ title, explanation, children }: SplitSectionProps) => {
   const id = useId()
   return (

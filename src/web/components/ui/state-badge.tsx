@@ -14,7 +14,6 @@ const tones: Record<StateTone, string> = {
 
 type StateBadgeProps = { tone: StateTone; Icon: LucideIcon; isTurning?: boolean; children: ReactNode }
 
-/** A state as a word with a colour and an icon. */
 export const StateBadge = ({ tone, Icon, isTurning = false, children }: StateBadgeProps) => (
   <span
     className={classNames(

@@ -9,7 +9,6 @@ const track =
 const knob =
   'absolute top-[3px] left-[3px] size-4 rounded-full bg-third transition-transform group-has-checked:translate-x-4 group-has-checked:bg-on-accent forced-colors:bg-[CanvasText] forced-colors:group-has-checked:bg-[HighlightText]'
 
-/** A native checkbox with the role of a switch. */
 export const Switch = ({ label, isOn, onChange, className }: SwitchProps) => (
   <label className={classNames('group flex w-fit cursor-pointer items-center gap-3 text-table font-medium', className)}>
     <input

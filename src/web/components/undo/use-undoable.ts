@@ -8,7 +8,6 @@ type Undoable<Item, Taken, Restored> = {
   /** Removes the item from the view before the server responds. The result is passed to `putBack`. */
   takeOut: (item: Item) => Taken | Promise<Taken>
   putBack: (item: Item, taken: Taken) => void
-  /** The text of the toast. */
   describe: (item: Item) => { title: string; description?: string }
   onRemoved?: () => unknown
   /** The titles of the toasts when the server refuses. */

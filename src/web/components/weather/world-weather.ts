@@ -65,7 +65,6 @@ const describeMoved = (day: WorldDay & { index: number }, locale: string): strin
   return isDivided(day) ? words.divided({ ...facts, stormy: formatNumber(stormyCountries, locale) }) : words.day(facts)
 }
 
-/** How much the charts of the world moved on a day. */
 export const describeWorldDay = (day: WorldDay, locale: string): string => {
   const { index, heldCharts } = day
   const count = (value: number) => countOf(value, locale)

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type CursorSearch, readCursorSearch } from '#web/lib/cursor-search.ts'
+import { type CursorSearch, readCursorSearch } from '#web/lib/address-parts.ts'
 import { prefetchInbox } from '#web/screens/inbox/inbox.queries.ts'
 import { InboxScreen } from '#web/screens/inbox/inbox-screen.tsx'
 

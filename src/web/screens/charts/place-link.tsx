@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
-import { useSentRows } from '#web/components/long-lists/use-sent-rows.tsx'
+import { useSentRows } from '#web/components/long-lists/long-table.tsx'
 
 /**
  * The element id of a row of a chart, or of its list of dropped-out apps. Prefixed with the country, because the page can

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { CountryHealth, DataHealth } from '#contract/data-health.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { StaleNote } from '#web/components/feedback/stale.tsx'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { CountryHealth } from '#contract/data-health.ts'
-import { FilterField } from '#web/components/form/filter-field.tsx'
+import { FilterField } from '#web/components/form/text-field.tsx'
 import { CountLink } from '#web/components/ui/count-link.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
 import { dataHealthWords as words } from './data-health.words.ts'

@@ -7,13 +7,12 @@ import { CategoryGrid } from '#web/components/browse/category-links.tsx'
 import { RemoveInternationalApp } from '#web/components/curation/remove-international-app.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { StaleNote } from '#web/components/feedback/stale-note.tsx'
+import { StaleNote } from '#web/components/feedback/stale.tsx'
 import {
   type InternationalAddress,
   topInternationalAppsQuery,
 } from '#web/components/international/international.queries.ts'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'

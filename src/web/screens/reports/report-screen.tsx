@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { PageTitle } from '#web/components/layout/page-title.tsx'
+import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUser } from '#web/lib/current-user.ts'

@@ -1,7 +1,6 @@
 import { startOfDay } from '#domain/days.ts'
 import { hatchFill } from '#web/components/plots/hatch.tsx'
-import { createTickText } from '#web/components/plots/tick-text.ts'
-import { timeTicks } from '#web/components/plots/time-ticks.ts'
+import { createTickText, timeTicks } from '#web/components/plots/time-ticks.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type DayRun, listWeightChanges, type ScoreDay, splitRuns, topOf } from './score-days.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type CursorSearch, readCursorSearch } from '#web/lib/cursor-search.ts'
+import { type CursorSearch, readCursorSearch } from '#web/lib/address-parts.ts'
 import { prefetchAudit } from '#web/screens/audit/audit.queries.ts'
 import { AuditScreen } from '#web/screens/audit/audit-screen.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { labelClass } from '#web/components/form/fields.ts'
+import { labelClass } from '#web/components/form/field-frame.tsx'
 import { ActionButton } from '#web/components/ui/action-button.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'

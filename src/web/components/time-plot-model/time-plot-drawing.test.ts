@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { RankPoint } from '#contract/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { nearestIndex } from '#web/components/plots/moment-indexes.ts'
-import { momentsOf } from './plot-moments.ts'
 import { prepareSeries } from './plot-series.ts'
+import { momentsOf } from './time-plot-drawing.ts'
 
 const start = Date.UTC(2026, 0, 1)
 const at = (day: number): string => new Date(start + day * dayMs).toISOString()

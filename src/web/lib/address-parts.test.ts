@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readCursorSearch } from './cursor-search.ts'
+import { readCursorSearch } from './address-parts.ts'
 
 test('the URL of a page keeps the cursor of the API', () => {
   expect(readCursorSearch({ cursor: '0000000000000017' })).toEqual({ cursor: '0000000000000017' })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasTables, readTable } from '#domain/testing/tables.ts'
-import { langParameter, listAppleLanguages } from './languages.ts'
-import { buildStorefrontHeader } from './storefront-header.ts'
+import { buildStorefrontHeader, langParameter, listAppleLanguages } from './languages.ts'
 
 test.each([
   [{ storefront: 'us', platform: 'iphone' }, '143441,29'],
