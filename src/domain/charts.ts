@@ -33,16 +33,22 @@ export const chartQueryOf = ({ storefront, type, genre, device }: Chart): ChartQ
   device,
 })
 
-/** @throws RangeError unless the text is a chart key with a known storefront, chart type, genre and device. */
-export const parseChartKey = (text: string): Chart => {
+/** Undefined unless the text is a chart key with a known storefront, chart type, genre and device. */
+export const findChart = (text: string): Chart | undefined => {
   const [storefront = '', chartType = '', genreText = '', device = '', ...rest] = text.split(':')
   const genre = Number(genreText)
-  const isKnown = isStorefrontCode(storefront) && isChartType(chartType) && isGenreId(genre) && isDevice(device)
-  if (!isKnown || rest.length > 0) {
-    throw new RangeError(`"${text}" is not a chart key; one looks like "us:top-free:36:iphone".`)
-  }
-  return { storefront, type: chartType, genre, device }
+  if (!isStorefrontCode(storefront) || !isChartType(chartType) || !isGenreId(genre) || !isDevice(device)) return undefined
+  return rest.length > 0 ? undefined : { storefront, type: chartType, genre, device }
 }
+
+/** @throws RangeError for what `findChart` does not find. */
+export const parseChartKey = (text: string): Chart => {
+  const chart = findChart(text)
+  if (!chart) throw new RangeError(`"${text}" is not a chart key; one looks like "us:top-free:36:iphone".`)
+  return chart
+}
+
+export const isChartKey = (text: string): text is ChartKey => findChart(text) !== undefined
 
 /** The charts of these rows, each once. */
 export const chartsOf = (rows: readonly { chart: Chart }[]): Chart[] => [
@@ -63,11 +69,3 @@ export const findChartKind = (text: string): ChartKind | undefined => {
 /** A kind as `findChartKind` reads it. */
 export const chartKindText = ({ type: chartType, genre, device }: ChartKind): string =>
   `${chartType}:${genre === allGenres ? 'all' : genre}:${device}`
-
-export const isChartKey = (text: string): text is ChartKey => {
-  try {
-    return parseChartKey(text) !== undefined
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,8 @@
+import { batchesOf } from '#domain/batches.ts'
 import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
+import { isChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { unknownHome } from '#domain/scopes.ts'
-import { enqueueDeliveries } from '../deliveries/enqueue.repository.ts'
 import type { History } from '../history/history.usecases.ts'
 import {
   finishMeasuredCharts,
@@ -16,14 +17,15 @@ import type { Log } from '../platform/process/log.ts'
 import { createReadingsRepository } from '../store-pages/readings.repository.ts'
 import { createFindHomes } from '../summaries/app-categories.usecases.ts'
 import { type Finding, findForAll, findForApp, type Subject } from './inbox/findings.rules.ts'
-import { insertAppNews, insertNotices } from './inbox/notices.repository.ts'
+import { insertAppNews } from './inbox/notices.repository.ts'
 import { findChannelIds, type NoticeApp } from './inbox/notices.rules.ts'
+import { sendNotices } from './inbox/notifying.usecases.ts'
 import { type BareChange, listChanges } from './rules/changes.rules.ts'
-import { compareCharts, isKnownChart } from './rules/comparisons.usecases.ts'
+import { compareCharts } from './rules/comparisons.usecases.ts'
 import { addFacts } from './rules/facts.usecases.ts'
 import type { Change, Rule } from './rules/matching.rules.ts'
 import { listRulesOf, listTrackers } from './rules/subjects.repository.ts'
-import { ensureAlertPeople, listSchedules } from './schedules/alert-people.repository.ts'
+import { ensureAlertPeople } from './schedules/alert-people.repository.ts'
 
 export type EvaluationOptions = {
   db: Database
@@ -48,6 +50,9 @@ type Outcome = { changes: Change[]; findings: Finding[]; news: NoticeApp[] }
 
 /** Charts compared at a time; the snapshots of all charts would take too much memory. */
 const chartsAtOnce = 500
+
+/** The lease may hold keys of charts that no longer exist; these cannot be compared. */
+const isKnown = ({ chartKey }: MeasuredChart): boolean => isChartKey(chartKey)
 
 /** The default rules, used for the feeds of public apps. */
 const firstRules: readonly Rule[] = defaultQuestions.map(question => {
@@ -87,26 +92,11 @@ const findChanges = async (
 ): Promise<BareChange[]> => {
   const found: BareChange[] = []
   const byChart = [...Map.groupBy(measured, ({ chartKey }) => chartKey).values()]
-  for (let at = 0; at < byChart.length; at += chartsAtOnce) {
-    const comparisons = await compareCharts(history, byChart.slice(at, at + chartsAtOnce).flat())
+  for (const batch of batchesOf(byChart, chartsAtOnce)) {
+    const comparisons = await compareCharts(history, batch.flat())
     for (const comparison of comparisons) found.push(...listChanges(comparison, appId => watched.has(appId)))
   }
   return found
-}
-
-const writeFindings = async (tx: Database, findings: readonly Finding[], now: Date, hasMail: boolean) => {
-  const ids = await insertNotices(tx, findings, now)
-  const schedules = await listSchedules(
-    tx,
-    findings.map(({ userId }) => userId),
-  )
-  const due = findings.flatMap(({ userId, apps }, at) => {
-    const when = schedules.get(userId)
-    const noticeId = ids[at] ?? 0
-    const onlyChannelIds = findChannelIds(apps)
-    return when && noticeId > 0 ? [{ noticeId, userId, ...when, ...(onlyChannelIds && { onlyChannelIds }) }] : []
-  })
-  await enqueueDeliveries(tx, due, { now, hasMail })
 }
 
 export type Evaluate = ReturnType<typeof createEvaluation>
@@ -122,7 +112,7 @@ export const createEvaluation = (options: EvaluationOptions) => {
   const look = async (measured: readonly MeasuredChart[]): Promise<Outcome> => {
     const [tracked, publicIds] = await Promise.all([options.listTrackedAppIds(), options.listPublicAppIds()])
     const publicApps = new Set(publicIds)
-    const known = measured.filter(isKnownChart)
+    const known = measured.filter(isKnown)
     const unjudged = await findChanges(history, known, new Set([...tracked, ...publicApps]))
     const changedIds = [...new Set(unjudged.map(({ appId }) => appId))]
     const reading = readSubjects(db, changedIds)
@@ -149,8 +139,9 @@ export const createEvaluation = (options: EvaluationOptions) => {
       if (!(await finishMeasuredCharts(tx, lease))) return false
       const now = clock.now()
       await insertAppNews(tx, news, now)
-      await options.onMeasured?.(tx, lease.charts.filter(isKnownChart))
-      await writeFindings(tx, findings, now, hasMail)
+      await options.onMeasured?.(tx, lease.charts.filter(isKnown))
+      const found = findings.map(finding => ({ ...finding, onlyChannelIds: findChannelIds(finding.apps) }))
+      await sendNotices(tx, found, { now, hasMail })
       return true
     })
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { AppListing, TopChartEntry } from '#appstore'
+import { batchesOf } from '#domain/batches.ts'
 import type { Device } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { mainDeviceOf } from '#domain/scopes.ts'
@@ -17,11 +18,6 @@ const lookupIntervalMs = dayMs
 
 /** Keeps each statement well below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 1_000
-
-const batchesOf = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-    items.slice(index * batchSize, (index + 1) * batchSize),
-  )
 
 export const findApp = async (db: Database, appId: AppId): Promise<AppRow | undefined> => {
   const [row] = await db.select().from(apps).where(eq(apps.appId, appId))
@@ -105,7 +101,7 @@ export const recordSeenApps = async (
   entries: readonly TopChartEntry[],
   seen: { storefront: string; at: Date },
 ): Promise<void> => {
-  for (const batch of batchesOf(entries)) {
+  for (const batch of batchesOf(entries, batchSize)) {
     const named = await listNamed(
       db,
       batch.map(({ appId }) => appId),
@@ -173,7 +169,7 @@ const upsertListings = async (
   { storefront, at, setWhere }: Recorded & { setWhere?: SQL },
 ): Promise<void> => {
   // Sorted by app id, so that two writers cannot deadlock.
-  for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId))) {
+  for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId), batchSize)) {
     // Together, so that the texts of an app are those of the lookup that its name and price come from.
     await db.transaction(async tx => {
       const written = await tx
@@ -233,33 +229,17 @@ export const recordFoundListings = async (
 }
 
 /** Columns that a feed fills. */
-const seenColumns = {
-  name: 'name',
-  developer: 'developer',
-  developerId: 'developer_id',
-  bundleId: 'bundle_id',
-  genre: 'genre',
-  icon: 'icon',
-  price: 'price',
-  currency: 'currency',
-  releasedAt: 'released_at',
-  storefront: 'storefront',
-  searchText: 'search_text',
-}
+const seenColumns = [
+  ...(['name', 'developer', 'developerId', 'bundleId', 'genre', 'icon', 'price', 'currency'] as const),
+  ...(['releasedAt', 'storefront', 'searchText'] as const),
+]
 
 /** Columns that a lookup fills. */
-const listedColumns = {
-  ...seenColumns,
-  rating: 'rating',
-  ratingCount: 'rating_count',
-  version: 'version',
-  lookedUpAt: 'looked_up_at',
-  lookupTriedAt: 'lookup_tried_at',
-}
+const listedColumns = [...seenColumns, 'rating', 'ratingCount', 'version', 'lookedUpAt', 'lookupTriedAt'] as const
 
 /** On conflict, takes each column from the new row. */
-const takeOver = (columns: Record<string, string>) =>
-  Object.fromEntries(Object.entries(columns).map(([key, column]) => [key, sql`excluded.${sql.identifier(column)}`]))
+const takeOver = (columns: readonly (typeof listedColumns)[number][]) =>
+  Object.fromEntries(columns.map(column => [column, sql`excluded.${sql.identifier(apps[column].name)}`]))
 
 export type LookupDue = { appId: AppId; storefront: string }
 
@@ -286,7 +266,7 @@ export const listAppsToLookUp = async (
 }
 
 export const recordLookupTried = async (db: Database, appIds: readonly AppId[], now: Date): Promise<void> => {
-  for (const batch of batchesOf(appIds)) {
+  for (const batch of batchesOf(appIds, batchSize)) {
     await db.update(apps).set({ lookupTriedAt: now }).where(inArray(apps.appId, batch))
   }
 }

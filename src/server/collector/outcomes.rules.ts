@@ -1,5 +1,5 @@
 import type { TopChartEntry } from '#appstore'
-import { type Chart, parseChartKey } from '#domain/charts.ts'
+import { findChart } from '#domain/charts.ts'
 import type { Believed, Unconfirmed } from '../evidence/grades.rules.ts'
 import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Failure } from '../pace/call-failures.rules.ts'
@@ -88,16 +88,8 @@ export const toFailed = (
       end: { ...end, state: 'pending', notBefore: earliestRetry && earliestRetry > next ? earliestRetry : next },
       askedAt,
     }
+  // A chart that no longer exists fails without affecting others, and history cannot store it.
   const chart = findChart(claim.chartKey)
   const fetch = chart && { chart, observedAt: askedAt, outcome: 'failed' as const, reason, detail: code }
   return { end: { ...end, state: 'failed' }, askedAt, fetch }
-}
-
-/** Undefined if the chart no longer exists. Its attempt fails without affecting other charts, and history cannot store it. */
-const findChart = (key: string): Chart | undefined => {
-  try {
-    return parseChartKey(key)
-  } catch {
-    return undefined
-  }
 }

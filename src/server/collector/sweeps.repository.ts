@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
@@ -55,8 +56,8 @@ const insertSweep = async (db: Database, start: SweepStart): Promise<number | un
   const [started] = await db.insert(sweeps).values(row).returning({ id: sweeps.id })
   const sweepId = started?.id ?? 0
   const rows = charts.map(({ chartKey, priority }, place) => ({ chartKey, priority, place }))
-  for (let at = 0; at < rows.length; at += batchSize) {
-    const batch = rows.slice(at, at + batchSize).map(chart => ({ ...chart, sweepId, state: 'pending' as const }))
+  for (const some of batchesOf(rows, batchSize)) {
+    const batch = some.map(chart => ({ ...chart, sweepId, state: 'pending' as const }))
     await db.insert(sweepCharts).values(batch).onConflictDoNothing()
   }
   return sweepId

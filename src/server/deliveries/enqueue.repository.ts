@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import type { AlertSchedule } from '#domain/alerts.ts'
 import { dayMs } from '#domain/units.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
@@ -16,9 +17,9 @@ export type DueNotice = {
   schedule: AlertSchedule
   timeZone: string | null
   /** The channel that the notice is about; the other channels report it. */
-  exceptChannelId?: string
+  exceptChannelId?: string | undefined
   /** If set, only these channels report the notice. */
-  onlyChannelIds?: ReadonlySet<string>
+  onlyChannelIds?: ReadonlySet<string> | undefined
 }
 
 type UsableChannel = { channelId: string; userId: string; due: Date[] }
@@ -125,8 +126,8 @@ export const enqueueDeliveries = async (
   due: readonly DueNotice[],
   { now, hasMail }: { now: Date; hasMail: boolean },
 ): Promise<void> => {
-  for (let at = 0; at < due.length; at += batchSize) {
-    const batch = new Map(due.slice(at, at + batchSize).map(notice => [notice.userId, notice]))
+  for (const some of batchesOf(due, batchSize)) {
+    const batch = new Map(some.map(notice => [notice.userId, notice]))
     await ensureEmailChannels(db, [...batch.keys()], now)
     const usable = await listUsableChannels(db, { userIds: [...batch.keys()], now, hasMail })
     const rows = usable.flatMap(({ channelId, userId, due: others }) => {

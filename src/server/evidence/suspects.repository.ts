@@ -1,4 +1,5 @@
 import { and, asc, between, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, type ChartKey, chartKeyOf, isChartKey, parseChartKey } from '#domain/charts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 import { arrayOf } from '../platform/database/array-parameter.ts'
@@ -34,16 +35,16 @@ const toRow = ({ fresh, verdict: { reason, detail, oddness }, grade = 'unconfirm
 const rowsAtOnce = 200
 
 export const recordSuspects = async (db: Database, found: readonly NewSuspect[]): Promise<void> => {
-  for (let at = 0; at < found.length; at += rowsAtOnce) {
-    await db.insert(suspects).values(found.slice(at, at + rowsAtOnce).map(toRow))
+  for (const batch of batchesOf(found, rowsAtOnce)) {
+    await db.insert(suspects).values(batch.map(toRow))
   }
 }
 
 /** Which of these are already stored, as `us:top-free:36:iphone@` plus milliseconds, because an import may be repeated. */
 export const listKnownMoments = async (db: Database, found: readonly NewSuspect[]): Promise<Set<string>> => {
   const known = new Set<string>()
-  for (let at = 0; at < found.length; at += rowsAtOnce) {
-    const keys = found.slice(at, at + rowsAtOnce).map(({ fresh }) => chartKeyOf(fresh.chart))
+  for (const batch of batchesOf(found, rowsAtOnce)) {
+    const keys = batch.map(({ fresh }) => chartKeyOf(fresh.chart))
     const { chartKey, observedAt } = suspects
     const rows = await db.select({ chartKey, observedAt }).from(suspects).where(inArray(chartKey, keys))
     for (const row of rows) known.add(`${row.chartKey}@${row.observedAt.getTime()}`)

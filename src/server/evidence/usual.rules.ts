@@ -23,84 +23,36 @@ export type Oddness = 'odd' | 'extraordinary'
 
 const never = Number.POSITIVE_INFINITY
 
-/**
- * Factors on the values that 9 of 10 steps do not exceed. Of 4,368 genuine days of 84 US charts (gmertk, 2025), about 1 in
- * 100 exceeds each `odd` limit, and at most one exceeds each `extraordinary` limit. To reproduce: npm run bench -- guard.
- */
-const times: Record<Oddness, Measures> = {
-  odd: {
-    shorter: 0.5,
-    lost: 1.3,
-    added: 1.3,
-    move: 1.2,
-    topMove: 1.4,
-    shift: 2,
-    distance: 1.4,
-    disorder: 1.25,
-    topDisorder: 1.6,
-    lowDisorder: 1.3,
-    rise: 1.3,
-    fall: 1.3,
-    run: 1.3,
-    strangers: 1.5,
-    topStrangers: 2,
-  },
-  extraordinary: {
-    shorter: 1.5,
-    lost: 2.2,
-    added: 2.2,
-    move: 1.7,
-    topMove: 2.7,
-    shift: 6.5,
-    distance: 2.5,
-    disorder: 2.5,
-    // A single app may enter at the top or be removed from the store, so these measures are only odd.
-    topDisorder: never,
-    lowDisorder: never,
-    rise: never,
-    fall: never,
-    run: never,
-    strangers: 3.2,
-    topStrangers: 6,
-  },
+type Limits = {
+  /**
+   * Factors on the value that 9 of 10 steps do not exceed. Of 4,368 genuine days of 84 US charts (gmertk, 2025), about 1 in 100
+   * exceeds each `odd` limit, and at most one exceeds each `extraordinary` limit. To reproduce: npm run bench -- guard.
+   */
+  odd: number
+  extraordinary: number
+  /** Smaller changes are never suspicious, even in calm charts. */
+  floor: number
+  /** For charts with too short a past: more than any of 84 US charts differed over 30 days. */
+  unknown: number
 }
 
-/** Changes below these values are never suspicious, even in calm charts. */
-const floor: Measures = {
-  shorter: 0.05,
-  lost: 0.02,
-  added: 0.02,
-  move: 0.04,
-  topMove: 0.04,
-  shift: 1,
-  distance: 1,
-  disorder: 0.01,
-  topDisorder: 0.05,
-  lowDisorder: 0.01,
-  rise: 0.3,
-  fall: 0.3,
-  run: 0.2,
-  strangers: 0.02,
-  topStrangers: 0.02,
-}
-
-/** Limits for charts with too short a past: more than any of 84 US charts differed over 30 days. */
-const unknownLimits: Measures = {
-  shorter: 0.15,
-  lost: 0.7,
-  added: 0.7,
-  move: 1.2,
-  topMove: 1.9,
-  shift: 40,
-  distance: 50,
-  disorder: 0.42,
-  topDisorder: never,
-  lowDisorder: never,
-  rise: never,
-  fall: never,
-  run: never,
-  strangers: never,
-  topStrangers: never,
+/** A single app may enter at the top or be removed from the store, so the measures of single apps are only odd. */
+const limits: Record<MeasureName, Limits> = {
+  shorter: { odd: 0.5, extraordinary: 1.5, floor: 0.05, unknown: 0.15 },
+  lost: { odd: 1.3, extraordinary: 2.2, floor: 0.02, unknown: 0.7 },
+  added: { odd: 1.3, extraordinary: 2.2, floor: 0.02, unknown: 0.7 },
+  move: { odd: 1.2, extraordinary: 1.7, floor: 0.04, unknown: 1.2 },
+  topMove: { odd: 1.4, extraordinary: 2.7, floor: 0.04, unknown: 1.9 },
+  shift: { odd: 2, extraordinary: 6.5, floor: 1, unknown: 40 },
+  distance: { odd: 1.4, extraordinary: 2.5, floor: 1, unknown: 50 },
+  disorder: { odd: 1.25, extraordinary: 2.5, floor: 0.01, unknown: 0.42 },
+  topDisorder: { odd: 1.6, extraordinary: never, floor: 0.05, unknown: never },
+  lowDisorder: { odd: 1.3, extraordinary: never, floor: 0.01, unknown: never },
+  rise: { odd: 1.3, extraordinary: never, floor: 0.3, unknown: never },
+  fall: { odd: 1.3, extraordinary: never, floor: 0.3, unknown: never },
+  run: { odd: 1.3, extraordinary: never, floor: 0.2, unknown: never },
+  strangers: { odd: 1.5, extraordinary: 3.2, floor: 0.02, unknown: never },
+  topStrangers: { odd: 2, extraordinary: 6, floor: 0.02, unknown: never },
 }
 
 /** Number of apps by which any chart may change without suspicion, however short it is. */
@@ -138,9 +90,9 @@ export const usualOver = (past: Past, lagMs: number): Usual => {
 }
 
 const limitOf = (name: MeasureName, usual: Usual, oddness: Oddness): number => {
-  if (usual.steps < leastSteps) return oddness === 'odd' ? Number.POSITIVE_INFINITY : unknownLimits[name]
+  if (usual.steps < leastSteps) return oddness === 'odd' ? never : limits[name].unknown
   const certainty = oddness === 'extraordinary' && usual.steps < enoughSteps ? 2 : 1
-  return certainty * times[oddness][name] * Math.max(usual.ninth[name], floor[name])
+  return certainty * limits[name][oddness] * Math.max(usual.ninth[name], limits[name].floor)
 }
 
 /** The measures beyond their usual limits; `length` is that of the longer chart. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { batchesOf } from '#domain/batches.ts'
 import type { ChartKey } from '#domain/charts.ts'
 import { users } from '../accounts/accounts.table.ts'
 import { type Database, rowsOf } from '../platform/database/database.ts'
@@ -30,8 +31,7 @@ export const insertWithdrawal = async (
 ): Promise<number> => {
   const [row] = await db.insert(withdrawals).values(withdrawal).returning({ id: withdrawals.id })
   if (!row) throw new Error('The inserted withdrawal has no id.')
-  for (let at = 0; at < readings.length; at += rowsAtOnce) {
-    const batch = readings.slice(at, at + rowsAtOnce)
+  for (const batch of batchesOf(readings, rowsAtOnce)) {
     await db.insert(withdrawnReadings).values(batch.map(reading => ({ ...reading, withdrawalId: row.id })))
   }
   return row.id

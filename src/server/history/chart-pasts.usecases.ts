@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, type ChartKey, chartKeyOf } from '#domain/charts.ts'
 import { secondsOf } from '../platform/database/moments.ts'
 import type { createChartBeginnings } from './chart-beginnings.usecases.ts'
@@ -31,8 +32,8 @@ export const createListPasts = (store: HistoryStore, { listCutCharts }: Beginnin
   return async (charts: readonly Chart[]): Promise<ReadonlyMap<ChartKey, ChartPast>> => {
     const distinct = [...new Map(charts.map(chart => [chartKeyOf(chart), chart])).values()]
     const known: [ChartKey, ChartPast][] = []
-    for (let at = 0; at < distinct.length; at += chartsAtOnce)
-      known.push(...(await readSome(distinct.slice(at, at + chartsAtOnce))))
+    for (const batch of batchesOf(distinct, chartsAtOnce))
+      known.push(...(await readSome(batch)))
     return new Map(known)
   }
 }

@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, compareTexts } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dateOfSeconds } from '../platform/database/moments.ts'
@@ -17,7 +18,7 @@ export type MeasuredList = {
 }
 
 /** What one statement reads of a month: some megabytes, whatever the size of the history. */
-const chartsATime = 50
+export const chartsATime = 50
 /** Some ten thousand ranks. */
 const listsATime = 100
 
@@ -37,10 +38,6 @@ export const listChartsInOrder = async (
   isWanted: (chart: Chart) => boolean,
 ): Promise<Chart[]> => (await listBeginnings(isWanted)).map(({ chart }) => chart).sort(compareCharts)
 
-export function* inBatches<Item>(items: readonly Item[], size: number = chartsATime): Generator<Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size)
-}
-
 const rowsInOrder = (readings: Readings): number[] => {
   const keys = Array.from({ length: readings.length }, (_, row) => ({
     row,
@@ -56,9 +53,9 @@ export async function* readLists(
   charts: readonly Chart[],
   span: Span,
 ): AsyncGenerator<MeasuredList[]> {
-  for (const some of inBatches(charts)) {
+  for (const some of batchesOf(charts, chartsATime)) {
     const readings = await listReadings(some, span, { hasApps: true })
-    for (const rows of inBatches(rowsInOrder(readings), listsATime))
+    for (const rows of batchesOf(rowsInOrder(readings), listsATime))
       yield rows.map(row => ({
         chart: readings.chartOf(row),
         observedAt: dateOfSeconds(readings.times[row] ?? 0),
@@ -76,7 +73,7 @@ export async function* readAttempts(
   charts: readonly Chart[],
   span: Span,
 ): AsyncGenerator<Attempt[]> {
-  for (const some of inBatches(charts)) {
+  for (const some of batchesOf(charts, chartsATime)) {
     const attempts = await listAttempts(some, span)
     if (attempts.length > 0) yield attempts.sort(byChartAndTime)
   }
@@ -91,7 +88,7 @@ export const countLists = async (
   span: Span,
 ): Promise<ListCount> => {
   const sum = { measurements: 0, ranks: 0, empty: 0 }
-  for (const some of inBatches(charts)) {
+  for (const some of batchesOf(charts, chartsATime)) {
     const { length, entries } = await listReadings(some, span)
     sum.measurements += length
     for (const ranks of entries) {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Span } from '#domain/spans.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -67,8 +68,8 @@ export const createPositionsRepository = (db: Database) => {
     /** Appends results; a newer result of the same search and second replaces the one before. Idempotent. */
     recordSnapshots: async (snapshots: readonly KeywordSnapshot[]): Promise<void> => {
       const distinct = withoutRepeats(snapshots)
-      for (let start = 0; start < distinct.length; start += resultsAStatement)
-        await insertSnapshots(distinct.slice(start, start + resultsAStatement))
+      for (const batch of batchesOf(distinct, resultsAStatement))
+        await insertSnapshots(batch)
     },
 
     /** One app's positions in each of the searches, oldest first. */

@@ -4,6 +4,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, chartKindText } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
@@ -11,7 +12,7 @@ import { headOf, toListLine } from '../exports/export-lines.rules.ts'
 import { type Month, spanOfMonths } from '../history/months.rules.ts'
 import {
   byChartAndTime,
-  inBatches,
+  chartsATime,
   listChartsInOrder,
   type MeasuredList,
   readAttempts,
@@ -130,7 +131,7 @@ const createMonthParts = (history: HistoryMoment, charts: readonly Chart[]) => (
   /** Each reading and its result: without them, a gap would look like a chart in which an app does not rank. */
   readReadings: async function* (month: Month): AsyncGenerator<PublishedReading[]> {
     const span = spanOfMonths(month)
-    for (const some of inBatches(charts)) {
+    for (const some of batchesOf(charts, chartsATime)) {
       const readings: PublishedReading[] = []
       for await (const lists of readLists(history, some, span)) readings.push(...lists.map(toMeasuredReading))
       for await (const gaps of readAttempts(history, some, span)) readings.push(...gaps.map(toGapReading))

@@ -20,15 +20,15 @@ export const createSendLetters = ({ db, clock, log, reports, hasMail }: Options)
     if (!period) return false
     const { userId } = reader
     const { span, from, to } = period
-    const isTold = (tx: Database) => hasNote(tx, { userId, note: { kind: 'report', span, to } }, startOfDay(to))
-    if (await isTold(db)) return false
+    const isReported = (tx: Database) => hasNote(tx, { userId, note: { kind: 'report', span, to } }, startOfDay(to))
+    if (await isReported(db)) return false
     const { apps, sentence } = await reports.getReport({ userId, span, to }, runAsHeavy)
     if (apps.length === 0) return false
     const note = { kind: 'report', span, from, to, sentence } as const
     return db.transaction(async tx => {
       // Two processes may have found the same letter due.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`report ${userId}`}))`)
-      if (await isTold(tx)) return false
+      if (await isReported(tx)) return false
       const [noticeId = 0] = await insertNotices(tx, [{ userId, apps: [], notes: [note] }], now)
       if (noticeId === 0) return false
       await enqueueDeliveries(tx, [{ noticeId, ...reader }], { now, hasMail })

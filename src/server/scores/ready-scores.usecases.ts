@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ScoreFigures } from '#contract/scores.ts'
+import { batchesOf } from '#domain/batches.ts'
 import type { ChartKind } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
@@ -93,8 +94,8 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
   const compute = async (appIds: readonly AppId[], takeTurn: TakeTurn): Promise<void> => {
     const day = scoredDayAt(clock.now())
     const charts = new Map<AppId, OwnCharts>()
-    for (let start = 0; start < appIds.length; start += appsPerTurn) {
-      const found = await takeTurn(() => findCharts(appIds.slice(start, start + appsPerTurn)))
+    for (const batch of batchesOf(appIds, appsPerTurn)) {
+      const found = await takeTurn(() => findCharts(batch))
       for (const [appId, ofApp] of found) charts.set(appId, ofApp)
     }
     const unmeasured: AppId[] = []

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { wholeSeconds } from '../history/snapshots.rules.ts'
@@ -95,8 +96,8 @@ export const createReadingsRepository = (db: Database) => {
     /** Appends readings; a newer reading of the same page and second replaces the one before. Idempotent. */
     recordReadings: async (read: readonly ReadPages[]): Promise<void> => {
       const rows = withoutRepeats(read.flatMap(toRows))
-      for (let start = 0; start < rows.length; start += readingsAStatement)
-        await insertRows(rows.slice(start, start + readingsAStatement))
+      for (const batch of batchesOf(rows, readingsAStatement))
+        await insertRows(batch)
     },
 
     /** The newest readings of an app in each storefront where it was ever read. `since`: readings before this are not recent. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database/database.ts'
 import { appVersions } from './store-pages.table.ts'
@@ -17,10 +18,10 @@ const takeNotes = (isOwnPage: boolean) =>
 
 const upsertVersions = async (db: Database, rows: readonly ReadVersion[], isOwnPage: boolean): Promise<void> => {
   const takes = takeNotes(isOwnPage)
-  for (let start = 0; start < rows.length; start += batchSize) {
+  for (const batch of batchesOf(rows, batchSize)) {
     await db
       .insert(appVersions)
-      .values(rows.slice(start, start + batchSize).map(({ isOwnPage: _, ...row }) => row))
+      .values(batch.map(({ isOwnPage: _, ...row }) => row))
       .onConflictDoUpdate({
         target: [appVersions.appId, appVersions.version],
         set: {

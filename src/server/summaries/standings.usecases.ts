@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isByDevice, ownScope, type Scope, scopeFor, scopeKeyOf } from '#domain/scopes.ts'
 import { hourMs } from '#domain/units.ts'
@@ -52,8 +53,8 @@ export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyId
   /** The standings that no statement can tell, by the rules of a summary. */
   const decide = async (appIds: readonly AppId[], since: Date, findScopeOf: FindScopeOf): Promise<Standing[]> => {
     const decided: Standing[] = []
-    for (let start = 0; start < appIds.length; start += appsAtOnce) {
-      const ranks = await history.listCurrentRanks(appIds.slice(start, start + appsAtOnce), since)
+    for (const batch of batchesOf(appIds, appsAtOnce)) {
+      const ranks = await history.listCurrentRanks(batch, since)
       for (const [appId, of] of Map.groupBy(ranks, rank => rank.appId)) {
         const standing = standingOfRanks(appId, ranksInScope(of, findScopeOf(appId)))
         if (standing) decided.push(standing)
@@ -63,11 +64,7 @@ export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyId
   }
 
   const readAmong = (appIds: readonly AppId[], of: { since: Date; scope: Scope }): Promise<StandingColumns[]> =>
-    Promise.all(
-      Array.from({ length: Math.ceil(appIds.length / mostAmong) }, (_, batch) =>
-        history.standings.listStandings({ ...of, among: appIds.slice(batch * mostAmong, (batch + 1) * mostAmong) }),
-      ),
-    )
+    Promise.all(batchesOf(appIds, mostAmong).map(among => history.standings.listStandings({ ...of, among })))
 
   const read = async (scope: Scope): Promise<Standings> => {
     const since = new Date(clock.now().getTime() - stalenessHours * hourMs)

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { getWorldWeather } from '#contract/weather.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
@@ -99,9 +100,9 @@ const storefrontsAtOnce = 15
 const createFillMoves =
   ({ history }: { history: Pick<History, 'moves'> }) =>
   async ({ from = new Date(0), signal }: { from?: Date; signal?: AbortSignal } = {}): Promise<void> => {
-    for (let at = 0; at < storefrontCodes.length; at += storefrontsAtOnce) {
+    for (const batch of batchesOf(storefrontCodes, storefrontsAtOnce)) {
       signal?.throwIfAborted()
-      await history.moves.fillChartMoves(listOverallCharts(storefrontCodes.slice(at, at + storefrontsAtOnce)), from)
+      await history.moves.fillChartMoves(listOverallCharts(batch), from)
     }
   }
 

@@ -1,7 +1,7 @@
 import { findDisplayName } from '#domain/display-names.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
 import { standInName } from '../../catalog/apps.rules.ts'
-import { enqueueDeliveries, listSendingChannels } from '../../deliveries/enqueue.repository.ts'
+import { listSendingChannels } from '../../deliveries/enqueue.repository.ts'
 import {
   findUncorrected,
   listKeysOf,
@@ -10,10 +10,9 @@ import {
 } from '../../evidence/withdrawals.repository.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/process/clock.ts'
-import { listSchedules } from '../schedules/alert-people.repository.ts'
 import { listNotifiedPeople, type NotifiedPerson } from './corrections.repository.ts'
-import { insertNotices } from './notices.repository.ts'
 import type { NoticeNote } from './notices.rules.ts'
+import { sendNotices } from './notifying.usecases.ts'
 
 type CorrectionsOptions = { db: Database; clock: Clock; hasMail: boolean }
 type Named = ReadonlyMap<number, string>
@@ -44,23 +43,14 @@ type Notified = {
 /** Notifies each person once, in the inbox and through the channels that sent the changes. */
 export const notifyPeople = async (tx: Database, { people, now, hasMail, toNote }: Notified): Promise<void> => {
   const names = await readNames(tx, people)
-  const notices = people.map(person => {
-    return { userId: person.userId, apps: [], notes: [toNote(describeChanges(person, names))] }
-  })
-  const ids = await insertNotices(tx, notices, now)
-  const schedules = await listSchedules(
-    tx,
-    people.map(({ userId }) => userId),
-  )
   const onlyChannelIds = await listSendingChannels(
     tx,
     people.flatMap(({ noticeIds }) => noticeIds),
   )
-  const due = people.flatMap(({ userId }, at) => {
-    const [when, noticeId = 0] = [schedules.get(userId), ids[at]]
-    return when && noticeId > 0 ? [{ noticeId, userId, onlyChannelIds, ...when }] : []
+  const notices = people.map(person => {
+    return { userId: person.userId, apps: [], notes: [toNote(describeChanges(person, names))], onlyChannelIds }
   })
-  await enqueueDeliveries(tx, due, { now, hasMail })
+  await sendNotices(tx, notices, { now, hasMail })
 }
 
 export type Correct = ReturnType<typeof createCorrections>

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { batchesOf } from '#domain/batches.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { sqlMoment } from '../../platform/database/moments.ts'
 import { appFindings, appNews, notices } from '../alerts.table.ts'
@@ -6,11 +7,6 @@ import type { Finding } from './findings.rules.ts'
 import type { NoticeApp, NoticeNote, NoticeRow } from './notices.rules.ts'
 
 const batchSize = 1_000
-
-const batchesOf = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
-    rows.slice(at * batchSize, (at + 1) * batchSize),
-  )
 
 const takeIds = async (db: Database, count: number): Promise<number[]> => {
   const rows = await rowsOf<{ id: number | string }>(
@@ -29,7 +25,7 @@ const insertAppFindings = async (
   const apps = [...new Set(findings.flatMap(finding => finding.apps))]
   const ids = await takeIds(db, apps.length)
   const numbers = new Map(apps.map((app, at) => [app, ids[at] ?? 0]))
-  for (const batch of batchesOf(apps)) {
+  for (const batch of batchesOf(apps, batchSize)) {
     const rows = batch.map(app => ({ id: numbers.get(app), ...app }))
     await db.execute(sql`INSERT INTO app_findings (id, app_id, evaluated_at, changes)
       SELECT id, "appId", ${sqlMoment(now)}, changes
@@ -38,13 +34,13 @@ const insertAppFindings = async (
   return numbers
 }
 
-type NewNotice = Finding & { notes?: readonly NoticeNote[] }
+export type NewNotice = Finding & { notes?: readonly NoticeNote[] }
 
 /** Inserts one notice per person. Returns the ids in the order of the findings; 0 if the account was deleted. */
 export const insertNotices = async (db: Database, findings: readonly NewNotice[], now: Date): Promise<number[]> => {
   const numbers = await insertAppFindings(db, findings, now)
   const written = new Map<string, number>()
-  for (const batch of batchesOf(findings)) {
+  for (const batch of batchesOf(findings, batchSize)) {
     const people = batch.map(({ userId, apps, notes = [] }) => {
       return { userId, findingIds: apps.map(app => numbers.get(app)), notes }
     })
@@ -62,7 +58,7 @@ export const insertNotices = async (db: Database, findings: readonly NewNotice[]
 }
 
 export const insertAppNews = async (db: Database, news: readonly NoticeApp[], now: Date): Promise<void> => {
-  for (const batch of batchesOf(news)) {
+  for (const batch of batchesOf(news, batchSize)) {
     await db.insert(appNews).values(batch.map(({ appId, changes }) => ({ appId, changes, evaluatedAt: now })))
   }
 }
@@ -89,7 +85,7 @@ export type StoredNotice = typeof notices.$inferSelect
 export const readFindings = async (db: Database, stored: readonly StoredNotice[]): Promise<NoticeRow[]> => {
   const ids = [...new Set(stored.flatMap(({ findingIds }) => findingIds))]
   const found = new Map<number, NoticeApp>()
-  for (const batch of batchesOf(ids)) {
+  for (const batch of batchesOf(ids, batchSize)) {
     const rows = await db.select().from(appFindings).where(inArray(appFindings.id, batch))
     for (const { id, appId, changes } of rows) found.set(id, { appId, changes })
   }

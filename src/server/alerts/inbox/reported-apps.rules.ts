@@ -1,21 +1,12 @@
 import type { ReportedChange } from '#contract/alerts.ts'
 import type { Notice } from '#contract/inbox.ts'
-import { parseChartKey } from '#domain/charts.ts'
-import { type NamedChart, nameChart } from '#domain/named-charts.ts'
+import { findChart } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import type { AppEntry } from '../../catalog/apps.rules.ts'
 import { toContractApp } from '../../catalog/apps.rules.ts'
 import type { NoticeApp, NoticeChange, NoticeNote } from './notices.rules.ts'
 
 export type ReportedApp = Notice['apps'][number]
-
-/** Undefined for a chart whose storefront or genre no longer exists. */
-const findChart = (chartKey: string): NamedChart | undefined => {
-  try {
-    return nameChart(parseChartKey(chartKey))
-  } catch {
-    return undefined
-  }
-}
 
 /** A change in the form that people read; undefined if its chart no longer exists. */
 export const toReportedChange = ({
@@ -30,7 +21,7 @@ export const toReportedChange = ({
   const chart = findChart(chartKey)
   return (
     chart && {
-      chart,
+      chart: nameChart(chart),
       ...change,
       reason: { ...reason, since: reason.since ?? null },
       newPrice,

@@ -1,10 +1,10 @@
-import { type Chart, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { batchesOf } from '#domain/batches.ts'
+import { type Chart, chartKeyOf, findChart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../../history/history.usecases.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/process/clock.ts'
-import { isKnownChart } from '../rules/comparisons.usecases.ts'
 import { notifyPeople } from './corrections.usecases.ts'
 import type { NoticeChange } from './notices.rules.ts'
 import {
@@ -34,8 +34,9 @@ const isStandingFirst = ({ reason, isNotFirst, isWithdrawn }: NoticeChange): boo
 
 const toFirsts = ({ id, appId, changes }: ReportedRow): ReportedFirst[] =>
   changes.flatMap((change, place) => {
-    if (!isStandingFirst(change) || !isKnownChart(change)) return []
-    return { id, place, appId, chart: parseChartKey(change.chartKey), observedAt: new Date(change.observedAt), change }
+    const chart = findChart(change.chartKey)
+    if (!isStandingFirst(change) || !chart) return []
+    return { id, place, appId, chart, observedAt: new Date(change.observedAt), change }
   })
 
 const withoutWithdrawn = async (db: Database, rows: readonly ReportedRow[]): Promise<ReportedRow[]> => {
@@ -75,8 +76,8 @@ export const createCorrectFirsts = ({ db, history, clock, hasMail }: CorrectFirs
     const rows = await listReported(db, table, new Date(clock.now().getTime() - reportedWithinMs))
     const firsts = (await withoutWithdrawn(db, rows)).flatMap(toFirsts)
     const found: ReportedFirst[] = []
-    for (let at = 0; at < firsts.length; at += mostAtOnce)
-      found.push(...(await findFalse(history, firsts.slice(at, at + mostAtOnce))))
+    for (const batch of batchesOf(firsts, mostAtOnce))
+      found.push(...(await findFalse(history, batch)))
     return found
   }
 

@@ -1,4 +1,5 @@
-import { type Chart, type ChartKey, chartKeyOf, parseChartKey } from '#domain/charts.ts'
+import { batchesOf } from '#domain/batches.ts'
+import { type Chart, chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayMs } from '#domain/units.ts'
 import type { History } from '../../history/history.usecases.ts'
 import type { MeasuredChart } from '../../history/measured-charts.repository.ts'
@@ -73,13 +74,11 @@ const pairsAStatement = 500
 
 const readSnapshots = async (history: History, pairs: readonly Pair[]): Promise<Map<string, Snapshot>> => {
   const found = new Map<string, Snapshot>()
-  for (let at = 0; at < pairs.length; at += pairsAStatement) {
-    const wanted = pairs
-      .slice(at, at + pairsAStatement)
-      .flatMap(({ chart, at: current, previousAt }) => [
-        { chart, at: current },
-        ...(previousAt ? [{ chart, at: previousAt }] : []),
-      ])
+  for (const batch of batchesOf(pairs, pairsAStatement)) {
+    const wanted = batch.flatMap(({ chart, at, previousAt }) => [
+      { chart, at },
+      ...(previousAt ? [{ chart, at: previousAt }] : []),
+    ])
     for (const snapshot of await history.snapshots.listSnapshotsAt(wanted)) {
       found.set(momentKey(snapshot.chart, snapshot.observedAt), snapshot)
     }
@@ -97,13 +96,4 @@ export const compareCharts = async (history: History, measured: readonly Measure
     const previous = (previousAt && snapshots.get(momentKey(chart, previousAt))) || null
     return [{ chart, current, previous, ...pair }]
   })
-}
-
-/** History may hold keys of charts that no longer exist; these cannot be compared. */
-export const isKnownChart = ({ chartKey }: { chartKey: ChartKey }): boolean => {
-  try {
-    return parseChartKey(chartKey) !== undefined
-  } catch {
-    return false
-  }
 }

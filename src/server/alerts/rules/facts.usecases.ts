@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { usualMoveOf } from '#domain/moves.ts'
 import { type AppId, topThresholds } from '#domain/ranks.ts'
@@ -41,7 +42,7 @@ const inBatches = async <Item, Found>(
   find: (batch: Item[]) => Promise<Found[]>,
 ): Promise<Found[]> => {
   const found: Found[][] = []
-  for (let at = 0; at < items.length; at += size) found.push(await find(items.slice(at, at + size)))
+  for (const batch of batchesOf(items, size)) found.push(await find(batch))
   return found.flat()
 }
 

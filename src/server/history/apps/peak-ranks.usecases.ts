@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import { type ChartType, compareTexts, type Device } from '#domain/charts.ts'
 import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
@@ -63,8 +64,8 @@ export const createPeakRanks = ({ listPeaks }: Pick<HistoryStore, 'listPeaks'>) 
     const chartTypes = new Set(scopeChartTypes(scope))
     const devices = new Set(scopeDevices(scope))
     const found: AppRank[] = []
-    for (let start = 0; start < appIds.length; start += appsAtOnce) {
-      const peaks = (await listPeaks(appIds.slice(start, start + appsAtOnce))).filter(
+    for (const batch of batchesOf(appIds, appsAtOnce)) {
+      const peaks = (await listPeaks(batch)).filter(
         ({ chart }) => genres.has(chart.genre) && chartTypes.has(chart.type) && devices.has(chart.device),
       )
       for (const of of Map.groupBy(peaks, ({ appId }) => appId).values()) found.push(...bestOf(of, scope))

@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { secondMs } from '#domain/units.ts'
 import { dateOfSeconds, secondsOf } from '../../platform/database/moments.ts'
@@ -80,8 +81,8 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
     const readings = await listReadings(charts, { from: earliest, to }, { hasMoves: true })
     const gathered = [...rowsByChart(readings).values()].map(rows => gatherMoves(readings, rows, secondsOf(from)))
     const missing = gathered.flatMap(of => of.missing)
-    for (let start = 0; start < missing.length; start += comparedAtOnce)
-      await complete(missing.slice(start, start + comparedAtOnce))
+    for (const batch of batchesOf(missing, comparedAtOnce))
+      await complete(batch)
     // A measurement withdrawn in the meantime has no move.
     return gathered.flatMap(({ columns }) => {
       const { chart, at, seconds, meanMoves } = columns

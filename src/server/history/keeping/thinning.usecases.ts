@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Clock } from '../../platform/process/clock.ts'
 import { endOfMonth, type Month, type MonthSteps, monthOf, startOfWindow, visitMonths } from '../months.rules.ts'
@@ -61,9 +62,9 @@ export const createThinning = ({ db, clock, fileReadings }: Tools) => {
     let thinned = 0
     const visit = async (month: Month): Promise<void> => {
       let isThinned = false
-      for (let start = 0; start < apps.length; start += appsATime) {
+      for (const batch of batchesOf(apps, appsATime)) {
         steps.signal?.throwIfAborted()
-        if (await thinSome(apps.slice(start, start + appsATime), month)) isThinned = true
+        if (await thinSome(batch, month)) isThinned = true
       }
       if (isThinned) thinned += 1
     }

@@ -1,3 +1,4 @@
+import { batchesOf } from '#domain/batches.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { listAppMonths, saveAppMonths } from './app-months.repository.ts'
 import { insertChunks, removeChunks } from './chunks.repository.ts'
@@ -11,8 +12,7 @@ const appsATime = 2_000
 
 const fileRanks = async (tx: Database, { month, readings }: Taken): Promise<void> => {
   const { apps, listOf } = groupByApp(readings)
-  for (let start = 0; start < apps.length; start += appsATime) {
-    const some = apps.slice(start, start + appsATime)
+  for (const some of batchesOf(apps, appsATime)) {
     const known = await listAppMonths(tx, some, month)
     const merged = some.map((app): [number, SeriesColumns] => {
       const before = known.get(app)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLines, createTurns } from './turns.ts'
+import { createQueues, createTurns } from './turns.ts'
 
 /** Work that ends when told, and the order in which it began. */
 const open = (options: Partial<Parameters<typeof createTurns>[0]> = {}) => {
@@ -52,7 +52,7 @@ test('work that fails gives its turn to the next', async () => {
 
 /** How many of the three kinds work at the same time. */
 const countAtOnce = async (processors: number): Promise<number> => {
-  const takeTurn = createLines(processors)
+  const takeTurn = createQueues(processors)
   let [working, most] = [0, 0]
   const work = async () => {
     working += 1
@@ -70,6 +70,6 @@ test('kinds of heavy work run side by side only where a processor is left for th
 })
 
 test('heavy work that asks for more heavy work does not wait for itself', async () => {
-  const takeTurn = createLines(2)
+  const takeTurn = createQueues(2)
   expect(await takeTurn('pictures', 'a', () => takeTurn('views', 'a', async () => 'done'))).toBe('done')
 })

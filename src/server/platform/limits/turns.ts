@@ -6,13 +6,13 @@ import { networkOf } from '../http/rate-limits.ts'
 import { RequestError } from '../process/errors.ts'
 import type { Log } from '../process/log.ts'
 
-const running = new AsyncLocalStorage<true>()
+const heavy = new AsyncLocalStorage<true>()
 
 /** Marks everything that the work starts as heavy. */
-export const runAsHeavy = <Made>(work: () => Promise<Made>): Promise<Made> => running.run(true, work)
+export const runAsHeavy = <Made>(work: () => Promise<Made>): Promise<Made> => heavy.run(true, work)
 
 /** Whether the calling code belongs to heavy work. */
-const isHeavy = (): boolean => running.getStore() ?? false
+const isHeavy = (): boolean => heavy.getStore() ?? false
 
 /** Heavy work by its main resource: the rank history, the index of names, or the drawing. */
 const heavyWork = ['views', 'search', 'pictures'] as const
@@ -62,7 +62,7 @@ export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions):
     return promise
   }
 
-  /** The slot goes to the next in line, whose asker then stands behind all others. */
+  /** The slot goes to the next one, whose asker then stands behind all others. */
   const pass = (): void => {
     const [next] = waiting
     if (!next) {
@@ -90,23 +90,23 @@ export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions):
 /** An `HttpServer`; declared here because `http.ts` imports this file. */
 type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Log>
 
-const createLine = (): TakeTurn => createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })
+const createQueue = (): TakeTurn => createTurns({ atOnce: 1, mostWaiting: 60, mostOfAsker: 12 })
 
 /**
  * Each kind runs one at a time, so that a light statement beside it waits for at most one heavy one. Where there are too few
- * processors for all kinds and the light work, they share one line. What heavy work asks for inside belongs to its turn.
+ * processors for all kinds and the light work, they share one queue. What heavy work asks for inside belongs to its turn.
  */
-export const createLines = (processors: number) => {
-  const shared = processors > heavyWork.length ? undefined : createLine()
-  const lines = new Map(heavyWork.map(kind => [kind, shared ?? createLine()]))
+export const createQueues = (processors: number) => {
+  const shared = processors > heavyWork.length ? undefined : createQueue()
+  const queues = new Map(heavyWork.map(kind => [kind, shared ?? createQueue()]))
   return <Made>(kind: HeavyWork, asker: string, work: () => Promise<Made>): Promise<Made> => {
-    const takeTurn = lines.get(kind)
+    const takeTurn = queues.get(kind)
     return takeTurn && !isHeavy() ? takeTurn(asker, () => runAsHeavy(work)) : work()
   }
 }
 
 export const addTurns = (server: Server): void => {
-  const takeTurn = createLines(availableParallelism())
+  const takeTurn = createQueues(availableParallelism())
   server.decorateRequest('inTurn', function <Made>(this: FastifyRequest, kind: HeavyWork, work: () => Promise<Made>) {
     return takeTurn(kind, networkOf(this), work)
   })

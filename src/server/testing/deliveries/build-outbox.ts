@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createNotifyGivenUp } from '../../alerts/inbox/given-up.usecases.ts'
+import { createNotifyGivenUp } from '../../alerts/inbox/notifying.usecases.ts'
 import { createFindAlertContent } from '../../alerts/inbox/messages.usecases.ts'
 import { listNotices } from '../../alerts/inbox/notices.repository.ts'
 import { findAlertPerson } from '../../alerts/schedules/alert-people.repository.ts'
