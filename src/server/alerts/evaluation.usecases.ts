@@ -1,5 +1,5 @@
-import { batchesOf } from '#domain/batches.ts'
 import { defaultQuestions, defaultScopeOf } from '#domain/alerts.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { isChartKey } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { unknownHome } from '#domain/scopes.ts'

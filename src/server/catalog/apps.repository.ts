@@ -169,7 +169,10 @@ const upsertListings = async (
   { storefront, at, setWhere }: Recorded & { setWhere?: SQL },
 ): Promise<void> => {
   // Sorted by app id, so that two writers cannot deadlock.
-  for (const batch of batchesOf(listings.toSorted((a, b) => a.appId - b.appId), batchSize)) {
+  for (const batch of batchesOf(
+    listings.toSorted((a, b) => a.appId - b.appId),
+    batchSize,
+  )) {
     // Together, so that the texts of an app are those of the lookup that its name and price come from.
     await db.transaction(async tx => {
       const written = await tx

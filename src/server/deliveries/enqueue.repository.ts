@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { batchesOf } from '#domain/batches.ts'
 import type { AlertSchedule } from '#domain/alerts.ts'
+import { batchesOf } from '#domain/batches.ts'
 import { dayMs } from '#domain/units.ts'
 import { emailChannelId } from '../channels/channels.repository.ts'
 import { channels } from '../channels/channels.table.ts'

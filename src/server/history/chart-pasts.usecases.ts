@@ -32,8 +32,7 @@ export const createListPasts = (store: HistoryStore, { listCutCharts }: Beginnin
   return async (charts: readonly Chart[]): Promise<ReadonlyMap<ChartKey, ChartPast>> => {
     const distinct = [...new Map(charts.map(chart => [chartKeyOf(chart), chart])).values()]
     const known: [ChartKey, ChartPast][] = []
-    for (const batch of batchesOf(distinct, chartsAtOnce))
-      known.push(...(await readSome(batch)))
+    for (const batch of batchesOf(distinct, chartsAtOnce)) known.push(...(await readSome(batch)))
     return new Map(known)
   }
 }

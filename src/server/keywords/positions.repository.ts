@@ -68,8 +68,7 @@ export const createPositionsRepository = (db: Database) => {
     /** Appends results; a newer result of the same search and second replaces the one before. Idempotent. */
     recordSnapshots: async (snapshots: readonly KeywordSnapshot[]): Promise<void> => {
       const distinct = withoutRepeats(snapshots)
-      for (const batch of batchesOf(distinct, resultsAStatement))
-        await insertSnapshots(batch)
+      for (const batch of batchesOf(distinct, resultsAStatement)) await insertSnapshots(batch)
     },
 
     /** One app's positions in each of the searches, oldest first. */

@@ -96,8 +96,7 @@ export const createReadingsRepository = (db: Database) => {
     /** Appends readings; a newer reading of the same page and second replaces the one before. Idempotent. */
     recordReadings: async (read: readonly ReadPages[]): Promise<void> => {
       const rows = withoutRepeats(read.flatMap(toRows))
-      for (const batch of batchesOf(rows, readingsAStatement))
-        await insertRows(batch)
+      for (const batch of batchesOf(rows, readingsAStatement)) await insertRows(batch)
     },
 
     /** The newest readings of an app in each storefront where it was ever read. `since`: readings before this are not recent. */

@@ -49,5 +49,5 @@ export const toSentNotes = (notes: readonly NoticeNote[]): Notice['notes'] =>
   notes.flatMap(note => {
     if (note.kind !== 'shuffled') return note
     const chart = findChart(note.chartKey)
-    return chart ? { kind: note.kind, chart, observedAt: note.observedAt } : []
+    return chart ? { kind: note.kind, chart: nameChart(chart), observedAt: note.observedAt } : []
   })

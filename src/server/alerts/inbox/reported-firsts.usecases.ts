@@ -76,8 +76,7 @@ export const createCorrectFirsts = ({ db, history, clock, hasMail }: CorrectFirs
     const rows = await listReported(db, table, new Date(clock.now().getTime() - reportedWithinMs))
     const firsts = (await withoutWithdrawn(db, rows)).flatMap(toFirsts)
     const found: ReportedFirst[] = []
-    for (const batch of batchesOf(firsts, mostAtOnce))
-      found.push(...(await findFalse(history, batch)))
+    for (const batch of batchesOf(firsts, mostAtOnce)) found.push(...(await findFalse(history, batch)))
     return found
   }
 

@@ -81,8 +81,7 @@ export const createChartMoves = ({ listReadings, listReadingsAt, saveMoves }: Hi
     const readings = await listReadings(charts, { from: earliest, to }, { hasMoves: true })
     const gathered = [...rowsByChart(readings).values()].map(rows => gatherMoves(readings, rows, secondsOf(from)))
     const missing = gathered.flatMap(of => of.missing)
-    for (const batch of batchesOf(missing, comparedAtOnce))
-      await complete(batch)
+    for (const batch of batchesOf(missing, comparedAtOnce)) await complete(batch)
     // A measurement withdrawn in the meantime has no move.
     return gathered.flatMap(({ columns }) => {
       const { chart, at, seconds, meanMoves } = columns

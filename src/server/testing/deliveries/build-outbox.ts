@@ -1,7 +1,7 @@
 import { pino } from 'pino'
-import { createNotifyGivenUp } from '../../alerts/inbox/notifying.usecases.ts'
 import { createFindAlertContent } from '../../alerts/inbox/messages.usecases.ts'
 import { listNotices } from '../../alerts/inbox/notices.repository.ts'
+import { createNotifyGivenUp } from '../../alerts/inbox/notifying.usecases.ts'
 import { findAlertPerson } from '../../alerts/schedules/alert-people.repository.ts'
 import { listAppEntries } from '../../catalog/app-lists.repository.ts'
 import { replaceConfig } from '../../channels/channels.repository.ts'
