@@ -19,13 +19,11 @@ type ChartTableProps = {
   chart: ChartAtMoment
   isWide: boolean
   otherChart: ChartAtMoment | undefined
-  /** The number of rows that the server sends. */
   sent: number
 }
 
 type ChartColumn = Column<ChartEntry, ChartSort>
 
-/** Icons above the fold. */
 const firstSight = 14
 
 const Developer = ({ entry: { app, developerId } }: { entry: ChartEntry }) =>

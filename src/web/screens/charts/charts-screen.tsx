@@ -9,6 +9,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -16,11 +17,26 @@ import { useReader } from '#web/lib/reader.ts'
 import { countShared, isRead } from './chart-facts.ts'
 import { ChartReplay } from './chart-replay.tsx'
 import { ChartSide } from './chart-side.tsx'
-import { chartSkeleton } from './chart-skeleton.tsx'
 import { besideOf, chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type Against, againsts, type ChartsAddress, chartsViews, endOfDay, usualAgainst } from './charts-address.ts'
 import { TimeBar } from './time-bar.tsx'
+
+/** The time bar and a screenful of rows. */
+const chartSkeleton = (
+  <>
+    <Skeleton className="mb-4 h-9 max-w-72" />
+    <Skeleton className="mb-3 h-13" />
+    <Skeleton className="mb-10 h-4 max-w-md" />
+    <Skeleton className="mb-5 h-4 max-w-lg" />
+    <SkeletonRows count={12} className="flex h-[49px] items-center gap-4 border-t border-line">
+      <Skeleton className="h-3.5 w-6" />
+      <Skeleton className="h-3.5 w-9" />
+      <Skeleton className="size-7" />
+      <Skeleton className="h-3.5 w-1/3" />
+    </SkeletonRows>
+  </>
+)
 
 type BothProps = { chart: ChartAtMoment; otherChart: ChartAtMoment }
 

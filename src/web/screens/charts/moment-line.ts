@@ -4,7 +4,6 @@ import { dayOf, startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
 import { isRead } from './chart-facts.ts'
 
-/** The length of the timeline. */
 export const shownDays = 90
 
 /** A moment this much older than the newest measurement gets a window of its own. */

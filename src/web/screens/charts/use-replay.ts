@@ -15,7 +15,6 @@ export type ReplayControls = {
   setSpeed: (speed: Speed) => void
   /** Pauses or resumes; restarts from the beginning after the end. */
   toggle: () => void
-  /** Goes to a day and pauses. */
   goTo: (dayIndex: number) => void
 }
 

@@ -23,7 +23,6 @@ import { type CompareAddress, withApp } from './compare-address.ts'
 
 const { search: words } = compareWords
 
-/** Enough results to scan; a more specific term finds the rest. */
 const mostShown = 20
 /** The rows that fit into the box. */
 const firstRows = 4

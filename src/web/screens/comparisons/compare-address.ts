@@ -65,7 +65,6 @@ export const readCompareAddress = (search: Search): CompareAddress => {
 /** Two apps make a comparison. From then on it comes first. */
 export const isBegun = ({ apps = [] }: CompareAddress): boolean => apps.length > 1
 
-/** Adds an app and closes the search. */
 export const withApp = (address: CompareAddress, appStoreId: string): CompareAddress => ({
   ...address,
   apps: [...(address.apps ?? []), appStoreId],

@@ -87,7 +87,6 @@ export type Tally = {
   /** Per app, by index: countries it won alone, and countries where it shares the best rank. */
   alone: readonly number[]
   shared: readonly number[]
-  /** Each tied country counts once. */
   sharedCountries: number
   nobody: number
   unknown: number

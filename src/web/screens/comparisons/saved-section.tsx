@@ -95,7 +95,6 @@ const SavedList = ({ userId, saved }: { userId: string; saved: readonly SavedCom
   )
 }
 
-/** The server's limit. */
 const longestName = 80
 
 const SaveForm = ({ userId, apps }: { userId: string; apps: readonly App[] }) => {

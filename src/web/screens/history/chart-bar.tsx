@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
@@ -11,9 +11,8 @@ import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { chartName, nameCharts } from './chart-names.ts'
 import { historyWords as words } from './history.words.ts'
-import { type HistoryAddress, mostCharts } from './history-address.ts'
+import { type HistoryAddress, mostCharts, withCharts } from './history-address.ts'
 import { presetsOf, withChart } from './plotted-charts.ts'
-import { useGoTo, withCharts } from './use-go-to.ts'
 
 type ChartBarProps = { summary: AppSummary; address: HistoryAddress; charts: readonly ChartKey[] }
 
@@ -85,7 +84,7 @@ const showFailureToast = () => showToast({ title: words.addFailed, description: 
 export const ChartBar = (props: ChartBarProps) => {
   const { address, charts } = props
   const { locale } = useReader()
-  const goTo = useGoTo()
+  const navigate = useNavigate()
   const form = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isAdding, setAdding] = useState(false)
@@ -100,7 +99,7 @@ export const ChartBar = (props: ChartBarProps) => {
     button.current?.focus()
   }
   const add = (chart: ChartKey) => {
-    goTo(withCharts(address, withChart(charts, chart)))
+    void navigate({ to: '.', search: withCharts(address, withChart(charts, chart)), resetScroll: false })
     close()
   }
   return (

@@ -37,6 +37,14 @@ export type HistoryAddress = TableSort<DayColumn> & {
   why?: Day | undefined
 }
 
+/** Drops a sort order by a chart that is no longer in the table. */
+export const withCharts = (address: HistoryAddress, charts: HistoryAddress['charts']): HistoryAddress => ({
+  ...address,
+  charts,
+  sort: undefined,
+  order: undefined,
+})
+
 /** In the first plotted chart, if charts were chosen. */
 export const whyOf = ({ why, charts }: HistoryAddress) => ({ day: why, chart: charts?.[0] })
 

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { markWords } from '#web/components/plots/plot-marks.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
@@ -6,7 +7,6 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { historyWords as words } from './history.words.ts'
 import type { HistoryAddress } from './history-address.ts'
-import { useGoTo } from './use-go-to.ts'
 
 type MarkSwitchesProps = {
   address: HistoryAddress
@@ -24,7 +24,7 @@ const withMarks = (address: HistoryAddress, kind: MarkKind, isShown: boolean): H
 /** Toggles the kinds of marks through the URL. Kinds without marks have no switch. */
 export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) => {
   const { locale } = useReader()
-  const goTo = useGoTo()
+  const navigate = useNavigate()
   const { hide = [] } = address
   if (counts.length === 0 && !onRetry) return null
   return (
@@ -33,7 +33,11 @@ export const MarkSwitches = ({ address, counts, onRetry }: MarkSwitchesProps) =>
         <fieldset className="flex flex-wrap gap-x-5">
           <legend className="sr-only">{words.marksLabel}</legend>
           {counts.map(({ kind, count }) => (
-            <CheckBox key={kind} isOn={!hide.includes(kind)} onChange={isOn => goTo(withMarks(address, kind, isOn))}>
+            <CheckBox
+              key={kind}
+              isOn={!hide.includes(kind)}
+              onChange={isOn => void navigate({ to: '.', search: withMarks(address, kind, isOn), resetScroll: false })}
+            >
               <span className="text-sm text-second">
                 {markWords[kind].all} <span className="tabular-nums">{`(${formatNumber(count, locale)})`}</span>
               </span>

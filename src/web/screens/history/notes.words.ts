@@ -11,6 +11,7 @@ export const notesWords = {
   text: 'Note',
   textHint: 'What happened that day?',
   save: 'Save',
+  saving: 'Saving...',
   cancel: 'Cancel',
   saved: 'Note saved',
   saveFailed: (why: string) => `The note was not saved: ${why}`,

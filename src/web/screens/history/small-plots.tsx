@@ -17,10 +17,9 @@ import { useIsNear } from '#web/lib/use-is-near.ts'
 import { chartName, countryOf } from './chart-names.ts'
 import { smallHistoryQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
-import { type HistoryAddress, isShort, mostCharts, usualRange, usualScale } from './history-address.ts'
+import { type HistoryAddress, isShort, mostCharts, usualRange, usualScale, withCharts } from './history-address.ts'
 import { describeSeries } from './history-sentences.ts'
 import { withChart, withoutChart } from './plotted-charts.ts'
-import { withCharts } from './use-go-to.ts'
 
 type SmallPlotsProps = {
   appStoreId: string

@@ -97,7 +97,7 @@ test('the inbox says to an admin that the mail server is at fault, and where to 
   const note = { kind: 'mail-fault', since: '2026-03-03T14:00:00.000Z', answer, people: 3 } as const
   const html = await open(inboxOf([noticeOf(1, { apps: [], notes: [note] })]))
   expect(textOf(html)).toMatch(
-    /at fault since Mar 3, .* : 3 people get no e-mail\. .*Last answer: The mail server refused/,
+    /has failed since Mar 3, .* : 3 people get no e-mail\. .*Last response: The mail server refused/,
   )
   expect(html).toMatch(/<a[^>]*href="\/admin\/mail"[^>]*>See its state and send a test/)
 })
@@ -139,7 +139,7 @@ test('a disproved first time is struck out, cannot be shared any more, and its c
   expect(text).toContain('corrected: not the first')
   expect(text).not.toContain('Share')
   expect(text).toContain(
-    'Corrected: 1 change for Tidal Notes had been reported as first times or best ranks, but earlier measurements, imported later, disprove that.',
+    'Corrected: 1 change for Tidal Notes had been reported as first times or best ranks by mistake.',
   )
 })
 

@@ -36,7 +36,7 @@ export const inboxWords = {
   withdrawalUndone: '{changes} for {apps} were withdrawn (“{reason}”) and now count again.',
   isWithdrawn: 'withdrawn',
   notFirst:
-    'Corrected: {changes} for {apps} had been reported as first times or best ranks, but earlier measurements, imported later, disprove that.',
+    'Corrected: {changes} for {apps} had been reported as first times or best ranks by mistake. Measurements imported later show earlier ones.',
   isNotFirst: 'corrected: not the first',
   channelOff:
     '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last response: {answer}',
@@ -44,6 +44,6 @@ export const inboxWords = {
   messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last response: {answer}',
   channels: 'See your channels',
   mailFault: (people: number) =>
-    `The mail server is at fault since {since}: {people} ${plural(people, 'person gets', 'people get')} no e-mail. No channel is turned off, and the e-mails are retried for three days. Last answer: {answer}`,
+    `The mail server has failed since {since}: {people} ${plural(people, 'person gets', 'people get')} no e-mail. No channel is turned off, and each e-mail is retried for three days. Last response: {answer}`,
   mailPage: 'See its state and send a test',
 }

@@ -6,7 +6,7 @@ const states: Record<MailState['state'], string> = {
   'not-configured': 'Off',
   untried: 'Not tried yet',
   working: 'Working',
-  'at-fault': 'At fault',
+  'at-fault': 'Failing',
 }
 
 export const mailWords = {
@@ -24,14 +24,14 @@ export const mailWords = {
     `The mail server has failed since {since}. {people} ${plural(people, 'person gets', 'people get')} no e-mail.`,
   faultMore:
     'No channel is turned off. Each e-mail is retried for about three days, and everything stays in the inboxes.',
-  lastAnswer: 'Last answer',
+  lastAnswer: 'Last response',
   sender: 'Sender',
   accepted: 'Last accepted',
   none: '–',
 
   test: {
     title: 'Test e-mail',
-    explanation: 'Sends one e-mail now and shows what the mail server answers. It is not retried.',
+    explanation: 'Sends one e-mail now and shows the response of the mail server. It is not retried.',
     address: 'Address',
     invalid: 'Please enter a valid e-mail address',
     send: 'Send a test e-mail',

@@ -105,7 +105,6 @@ const WorldPlace = ({ figures }: { figures: ScoreFigures | undefined }) => {
 type TrackedListProps = {
   user: User
   apps: readonly TrackedApp[]
-  /** Undefined while loading. */
   trends: readonly AppTrend[] | undefined
   worlds: ReadonlyMap<string, ScoreFigures>
   address: TrackedAddress

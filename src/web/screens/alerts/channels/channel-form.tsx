@@ -1,9 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ChannelTarget, ChannelForm as Form } from '#contract/channels.ts'
 import { parseUrl } from '#domain/urls.ts'
-import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { EditForm } from '#web/components/form/edit-form.tsx'
 import { TextField, type TextFieldProps } from '#web/components/form/text-field.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { longestLabel } from './channel-labels.ts'
 import { channelsWords } from './channels.words.ts'
 import { useAddChannel } from './use-channel-actions.ts'
@@ -39,50 +38,33 @@ const buildTarget = ({ kind, fields }: Form, draft: Draft): ChannelTarget => {
   return { kind, ...Object.fromEntries(entries) }
 }
 
-const useDraft = (userId: string, { form: { name, fields }, form, onClose }: Omit<ChannelFormProps, 'userId'>) => {
+export const ChannelForm = ({ userId, form, onClose }: { userId: string; form: Form; onClose: () => void }) => {
+  const { name, fields, hint } = form
+  const title = useId()
   const [label, setLabel] = useState(name)
   const [draft, setDraft] = useState<Draft>(Object.fromEntries(fields.map(field => [field.name, field.value])))
   const [wrong, setWrong] = useState<Field>()
-  const element = useRef<HTMLFormElement>(null)
-  const { mutate, isPending, error } = useAddChannel(userId)
-  useEffect(() => element.current?.querySelector('input')?.focus(), [])
-  const change = (part: Draft) => {
-    setDraft({ ...draft, ...part })
-    setWrong(undefined)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const adding = useAddChannel(userId)
+  const add = () => {
     const found = fields.find(field => findProblem(field, readValue(draft, field)))
     setWrong(found)
-    if (found) element.current?.querySelector<HTMLInputElement>(`[name=${found.name}]`)?.focus()
-    else if (!isPending)
-      mutate({ label: label.trim() || name, target: buildTarget(form, draft) }, { onSuccess: onClose })
-  }
-  return { element, label, setLabel, draft, wrong, change, submit, isPending, error }
-}
-
-type ChannelFormProps = { userId: string; form: Form; onClose: () => void }
-
-export const ChannelForm = ({ userId, form, onClose }: ChannelFormProps) => {
-  const title = useId()
-  const { element, draft, wrong, change, submit, isPending, error, ...own } = useDraft(userId, { form, onClose })
-  const cancelOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose()
+    if (found) document.querySelector<HTMLInputElement>(`[aria-labelledby="${title}"] [name=${found.name}]`)?.focus()
+    else adding.mutate({ label: label.trim() || name, target: buildTarget(form, draft) }, { onSuccess: onClose })
   }
   return (
-    <form
-      ref={element}
-      noValidate
+    <EditForm
+      words={words}
+      mutation={adding}
+      onSave={add}
+      onClose={onClose}
       aria-labelledby={title}
-      onSubmit={submit}
-      onKeyDown={cancelOnEscape}
       className="mt-4 rounded-button border border-line-strong bg-panel p-4 sm:p-5"
     >
       <h4 id={title} className="font-semibold">
-        {words.heading(form.name)}
+        {words.heading(name)}
       </h4>
-      <p className="mt-1 text-table text-second">{form.hint}</p>
-      {form.fields.map(field => (
+      <p className="mt-1 text-table text-second">{hint}</p>
+      {fields.map(field => (
         <ChannelField
           key={field.name}
           name={field.name}
@@ -94,17 +76,13 @@ export const ChannelForm = ({ userId, form, onClose }: ChannelFormProps) => {
           value={draft[field.name] ?? ''}
           maxLength={longestValue}
           problem={wrong === field && findProblem(field, readValue(draft, field))}
-          onChange={value => change({ [field.name]: value })}
+          onChange={value => {
+            setDraft({ ...draft, [field.name]: value })
+            setWrong(undefined)
+          }}
         />
       ))}
-      <ChannelField label={words.name} value={own.label} maxLength={longestLabel} onChange={own.setLabel} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
-      <FormRefusal failed={words.failed} error={error} />
-    </form>
+      <ChannelField label={words.name} value={label} maxLength={longestLabel} onChange={setLabel} />
+    </EditForm>
   )
 }

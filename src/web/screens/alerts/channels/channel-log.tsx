@@ -29,7 +29,6 @@ const Attempt = ({ attempt: { at, answer, durationSeconds } }: { attempt: Delive
   return <FillIn text={words.attempt} parts={parts} />
 }
 
-/** The latest attempt; earlier ones are folded. */
 const Tries = ({ tries }: Pick<Delivery, 'tries'>) => {
   const { locale } = useReader()
   const [last, ...before] = tries

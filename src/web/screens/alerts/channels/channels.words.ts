@@ -41,26 +41,27 @@ export const channelsWords = {
     open: 'Rename',
     label: 'Name',
     save: 'Save name',
+    saving: 'Saving...',
     cancel: 'Cancel',
     failed: (why: string) => `The name was not saved. ${why}`,
   },
 
   template: {
-    open: 'Message text',
-    hint: 'Your own text for the alerts of this channel: one title, and one text for each change. Leave a field empty for the default text.',
+    open: 'Message',
+    hint: 'Your own text for the alerts of this channel: a title, and a text for each change. Leave a field empty to use the default.',
     title: 'Title',
     text: 'Text for each change',
     placeholders:
       'Placeholders: {names}. In the title also {title} (the default title) and {more} (how many more changes).',
-    example: 'How your newest alert would look',
-    madeUp: 'How an alert would look (made-up example)',
+    example: 'How your newest alert would read',
+    madeUp: 'How an alert would read (made-up example)',
     previewing: 'Loading the example',
-    save: 'Save text',
+    save: 'Save message',
     saving: 'Saving...',
-    saved: 'The channel uses your text',
-    usual: 'Use the default text',
+    saved: 'Message saved',
+    usual: 'Use the default',
     cancel: 'Cancel',
-    failed: (why: string) => `The text was not saved. ${why}`,
+    failed: (why: string) => `The message was not saved. ${why}`,
   },
 
   remove: {
@@ -83,7 +84,7 @@ export const channelsWords = {
 
   events: {
     open: 'Events',
-    hint: 'The events that this webhook gets. All but alerts are about the whole server, so only the webhooks of admins get them.',
+    hint: 'The events that this webhook receives. All except alerts are about the whole server, so only the webhooks of admins receive them.',
     names: {
       'alert.fired': 'Alerts of your rules',
       'measurement.recorded': 'Charts measured, one message per batch',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type Channel, type MessageTemplate, previewTemplate } from '#contract/channels.ts'
 import { longestTextTemplate, longestTitleTemplate, textPlaceholders } from '#domain/templates.ts'
+import { EditForm } from '#web/components/form/edit-form.tsx'
 import { fieldLooks, labelClass } from '#web/components/form/field-frame.tsx'
-import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
@@ -47,17 +47,18 @@ export const TemplateForm = ({ userId, channel, onClose }: TemplateFormProps) =>
   const textId = useId()
   const [template, setTemplate] = useState<MessageTemplate>(channel.template ?? { title: '', text: '' })
   const shown = useDebounced(template, settleMs)
-  const { mutate, isPending, error } = useSaveTemplate(userId)
+  const saving = useSaveTemplate(userId)
   const change = (part: Partial<MessageTemplate>) => setTemplate({ ...template, ...part })
-  const save = (words: MessageTemplate | null) => {
-    if (!isPending) mutate({ channel, template: words }, { onSuccess: onClose })
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save(template)
-  }
+  const save = (saved: MessageTemplate | null) => saving.mutate({ channel, template: saved }, { onSuccess: onClose })
   return (
-    <form noValidate onSubmit={submit} className="mt-3 sm:pl-[54px]">
+    <EditForm
+      words={words}
+      mutation={saving}
+      onSave={() => save(template)}
+      onClose={onClose}
+      extra={channel.template && <Button onClick={() => save(null)}>{words.usual}</Button>}
+      className="mt-3 sm:pl-[54px]"
+    >
       <p className="max-w-[70ch] text-sm text-second">{words.hint}</p>
       <TextField
         label={words.title}
@@ -82,14 +83,6 @@ export const TemplateForm = ({ userId, channel, onClose }: TemplateFormProps) =>
       />
       <p className="mt-1.5 max-w-[70ch] text-sm text-second">{words.placeholders.replace('{names}', names)}</p>
       <Preview userId={userId} channel={channel} template={shown} />
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
-          {isPending ? words.saving : words.save}
-        </Button>
-        {channel.template && <Button onClick={() => save(null)}>{words.usual}</Button>}
-        <Button onClick={onClose}>{words.cancel}</Button>
-      </div>
-      <FormRefusal failed={words.failed} error={error} />
-    </form>
+    </EditForm>
   )
 }

@@ -93,7 +93,6 @@ const BackTestList = ({ apps, total }: Pick<BackTestAnswer, 'apps' | 'total'>) =
 }
 
 const typingMs = 400
-/** Above this many messages a day, warn that the rule is too noisy. */
 const manyADay = 3
 
 const Answer = ({ answer: { days, messages, total, apps } }: { answer: BackTestAnswer }) => {

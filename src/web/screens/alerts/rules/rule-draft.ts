@@ -8,19 +8,16 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 export type RuleDraft = {
   kind: AlertKind
   tops: readonly TopThreshold[]
-  /** The raw text of the number field. */
   places: string
   direction: MoveDirection
   appStoreId: string | null
   charts: AlertCharts
-  /** Empty means all. */
   storefronts: readonly StorefrontCode[]
   genres: readonly number[]
   /** All selected means no filter. */
   chartTypes: readonly ChartType[]
   devices: readonly Device[]
   isOn: boolean
-  /** Null means all. */
   channelIds: readonly string[] | null
 }
 

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { AlertRuleBody } from '#contract/alerts.ts'
 import type { TrackedApp } from '#contract/tracking.ts'
 import { isolate } from '#domain/display-names.ts'
-import { FormRefusal } from '#web/components/form/form-refusal.tsx'
+import { EditForm } from '#web/components/form/edit-form.tsx'
 import { SelectField } from '#web/components/form/select-field.tsx'
-import { Button } from '#web/components/ui/button.tsx'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { channelsQuery } from '../alerts.queries.ts'
 import { alertsWords } from '../alerts.words.ts'
@@ -22,7 +21,6 @@ type RuleEditorProps = {
   userId: string
   apps: readonly TrackedApp[]
   nameOf: (appStoreId: string) => string
-  /** Undefined for a new rule. */
   id: string | undefined
   first: AlertRuleBody
   onClose: () => void
@@ -78,39 +76,21 @@ const ChannelField = ({ userId, draft: { channelIds }, change }: DraftProps & { 
   )
 }
 
-/** The editor replaces the button that opened it, so it focuses its first field. */
-const useFocusWithin = () => {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    form.current?.querySelector('select')?.focus()
-  }, [])
-  return form
-}
-
 export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEditorProps) => {
   const title = useId()
-  const form = useFocusWithin()
   const [draft, setDraft] = useState(() => readRule(first))
-  const { mutate, isPending, error } = useSaveRule(userId)
+  const saving = useSaveRule(userId)
   const change = (part: Partial<RuleDraft>) => setDraft(before => ({ ...before, ...part }))
   const rule = useMemo(() => buildRule(draft), [draft])
   const problem = findDraftProblem(draft)
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (rule && !isPending) mutate({ id, body: rule }, { onSuccess: onClose })
-  }
-  const cancelOnEscape = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose()
-  }
-
   return (
-    <form
-      ref={form}
+    <EditForm
+      words={{ ...words, cancel, failed: words.saveFailed }}
+      mutation={saving}
+      canSave={rule !== undefined}
+      onSave={() => rule && saving.mutate({ id, body: rule }, { onSuccess: onClose })}
+      onClose={onClose}
       aria-labelledby={title}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={cancelOnEscape}
       className="my-4 rounded-button border border-line-strong bg-panel p-4 sm:p-5"
     >
       <h3 id={title} className="font-semibold">
@@ -124,13 +104,6 @@ export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEdi
       <p role="alert" className="mt-4 min-h-[1.125rem] text-sm text-accent">
         {problem && words.problems[problem]}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Button type="submit" look="solid" disabled={problem !== undefined} aria-busy={isPending} className="min-w-24">
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button onClick={onClose}>{cancel}</Button>
-      </div>
-      <FormRefusal failed={words.saveFailed} error={error} />
-    </form>
+    </EditForm>
   )
 }

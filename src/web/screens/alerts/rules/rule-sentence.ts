@@ -43,7 +43,6 @@ const sayList = (names: readonly string[], locale: string): string => {
   return allOf.format([...named, words.more(formatNumber(names.length - named.length, locale))])
 }
 
-/** The name of a category. Genre 36 is the overall chart. */
 const sayGenre = (genre: number): string => (genre === allGenres ? editor.overall : chartGenreName(genre))
 
 /** The charts that a rule watches: its group of charts, or `All charts`, or only the filters that are set. */

@@ -26,7 +26,6 @@ const useRules = (userId: string) => {
   }
 }
 
-/** Undefined for a new rule. */
 type Saved = { id: string | undefined; body: AlertRuleBody }
 
 const send = (userId: string, { id, body }: Saved): Promise<AlertRule> =>
