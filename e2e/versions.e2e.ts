@@ -77,7 +77,7 @@ test('a visitor reads ratings, release notes as text, and the price of the app o
   const versions = page.getByRole('region', { name: 'Versions' })
   const newest = versions.getByRole('listitem').first()
   expect(await newest.textContent()).toMatch(
-    /first read here \w+ \d+Ranks before and after version [\d.]+<img src=x onerror="[^"]+">\nSecond line\./,
+    /first seen \w+ \d+Ranks before and after version [\d.]+<img src=x onerror="[^"]+">\nSecond line\./,
   )
   expect(await newest.getByText('The end.').isVisible()).toBe(false)
   await newest.getByText('Read more').click()

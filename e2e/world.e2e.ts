@@ -160,7 +160,9 @@ test('charts and a day are selected in the toolbar and kept in the URL', async (
   const expectFigures = async (query: string) => {
     const { rankedCountries, measuredCountries } = await ask(query)
     const text = `${rankedCountries} countries ranked, of ${measuredCountries} measured`
-    await expect.poll(() => figures.textContent()).toBe(measuredCountries === 0 ? '–not measured in any country' : text)
+    await expect
+      .poll(() => figures.textContent())
+      .toBe(measuredCountries === 0 ? '– not measured in any country' : text)
   }
   await page.getByLabel('Type').selectOption('Top grossing')
   await page.waitForURL(`${tab()}?chartType=top-grossing`)

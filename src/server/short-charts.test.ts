@@ -48,7 +48,8 @@ beforeAll(async () => {
   await history.snapshots.recordSnapshots(agos.flatMap(readingsOn))
 })
 
-const inCategory = new URLSearchParams({ ...kind, genre: String(productivity) }).toString()
+const { type: chartType, ...place } = kind
+const inCategory = new URLSearchParams({ ...place, chartType, genre: String(productivity) }).toString()
 
 const pathsOf = (appId: number): string[] => [
   `/api/apps/${appId}/summary`,

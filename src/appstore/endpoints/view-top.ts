@@ -37,9 +37,9 @@ export const parseViewTopAnswerOfGenre = (body: Uint8Array, query: ChartQuery): 
   const answer = readChartAnswer(body, query.chart)
   const page = readPage(answer)
   const requested = readRequested(answer, { page, query })
-  return chartTypes.flatMap(chartType => {
-    if (chartType === query.chart.type) return [requested]
-    const otherQuery = { ...query, chart: { ...query.chart, chartType } }
+  return chartTypes.flatMap(type => {
+    if (type === query.chart.type) return [requested]
+    const otherQuery = { ...query, chart: { ...query.chart, type } }
     const chart = findChart(page, otherQuery)
     return chart === undefined ? [] : [readChart(answer, { chart, query: otherQuery })]
   })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NetworkError } from '#appstore'
 import { firstRun as firstRunSchema } from '#contract/first-run.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { minuteMs, secondMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
@@ -54,7 +55,7 @@ describe('the first run', () => {
     expect(await read()).toEqual({ measuredCountries: 0, firstChart: null })
     await firstRun.startCollecting(admin, { storefronts: ['us', 'fr'], genres: [] })
     await collect()
-    const overall = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
+    const overall = nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' })
     const whole = { measuredCountries: 2, firstChart: overall }
     expect(await read()).toEqual(whole)
     await firstLooks.startFirstLook({ genre: 6014, type: 'top-free', device: 'iphone' })

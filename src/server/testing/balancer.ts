@@ -28,8 +28,10 @@ export const startBalancer = async (targets: readonly string[]) => {
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
+    // Counted for each request, because others move on meanwhile: a request that tries again asks another server.
+    const first = next++
     for (let tries = 1; ; tries += 1) {
-      const target = targets[next++ % targets.length] ?? ''
+      const target = targets[(first + tries - 1) % targets.length] ?? ''
       try {
         const answered = await ask(incoming, Buffer.concat(chunks), target)
         response.writeHead(answered.statusCode ?? 500, answered.headers)

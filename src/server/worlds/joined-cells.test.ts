@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
+import { nameChart } from '#domain/named-charts.ts'
 import { anyScope, type Scope } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
@@ -89,9 +90,7 @@ const brokenUs = () => ({
 })
 
 const missingFree = {
-  type: 'top-free',
-  device: 'iphone',
-  genre: 36,
+  chart: nameChart(freeChart),
   state: 'failed',
   reason: 'http',
   detail: '503',

@@ -45,3 +45,9 @@ export const readList = (value: unknown, most: number): string[] => {
   const text = Array.isArray(value) ? value.join(',') : typeof value === 'string' ? value : ''
   return [...new Set(text.split(',').filter(Boolean))].slice(0, most)
 }
+
+export const longestTerm = 80
+
+/** A typed name of a country. */
+export const readTerm = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value.slice(0, longestTerm) || undefined : undefined

@@ -100,3 +100,11 @@ export const formatClockTime = (moment: string, { locale, timeZone }: Reader): s
   dateFormat(locale, { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone })
     .format(new Date(moment))
     .replaceAll('\u202f', ' ')
+
+/** `1 app`, `1,234 apps` */
+export const formatCount = (count: number, locale: string, [singular, pluralForm]: readonly [string, string]): string =>
+  `${formatNumber(count, locale)} ${plural(count, singular, pluralForm)}`
+
+/** `1 country`, `175 countries` */
+export const formatCountries = (count: number, locale: string): string =>
+  formatCount(count, locale, ['country', 'countries'])

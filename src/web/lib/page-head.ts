@@ -14,8 +14,9 @@ export type PageMeta = {
   description?: string
   image?: string
   /** Structured data for schema.org. In it, `{origin}` stands for the address of this site. */
-  jsonLd?: Record<string, unknown>
-  feed?: PageFeed
+  jsonLd?: Record<string, unknown> | undefined
+  /** The feed of the page. */
+  feed?: PageFeed | undefined
   /** True if other sites can embed a card of the page by oEmbed. */
   isEmbeddable?: boolean
   /** True when the page does not exist: the server responds with 404. */

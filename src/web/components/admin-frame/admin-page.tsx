@@ -2,13 +2,11 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkAdmin } from '#contract/people.ts'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { currentUserQuery, useUser } from '#web/lib/current-user.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
 const words = {
@@ -106,16 +104,12 @@ const wayOut = <Navigate to="/" />
 export const AdminPage = ({ title, description, aside, children }: AdminPageProps) => {
   const user = useUser()
   useAdminCheck()
-  usePageMeta({ title: `${title} - ${productName}`, description, isIndexed: false })
   // The route redirects everyone else; this covers a role that is loaded or changes later.
   if (!user?.isAdmin) return wayOut
   return (
-    <>
-      <PageHeader aside={aside}>
-        <PageTitle title={title} />
-      </PageHeader>
+    <Page title={title} description={description} aside={aside} isIndexed={false}>
       <AdminNav />
       {children}
-    </>
+    </Page>
   )
 }

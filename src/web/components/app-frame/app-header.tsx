@@ -2,11 +2,11 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { App } from '#contract/apps.ts'
 import type { AppSummary } from '#contract/summaries.ts'
+import { Missing } from '#web/components/not-found/missing.tsx'
 import { TrackToggle } from '#web/components/tracking/track-toggle.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 
 export const appFrameWords = {
@@ -60,15 +60,10 @@ export const DeveloperName = ({ app: { developer, developerId } }: DeveloperName
     </Link>
   )
 
-export const AppNotFound = ({ appStoreId }: { appStoreId: string }) => {
-  usePageMeta({ isMissing: true })
-  return (
-    <div className="pt-[12vh]">
-      <h1 className="text-title">{appFrameWords.notFound}</h1>
-      <p className="mt-2 max-w-[60ch] text-second [overflow-wrap:anywhere]">{appFrameWords.notFoundHint(appStoreId)}</p>
-      <Link to="/apps" className={buttonClass('solid', 'mt-6')}>
-        {appFrameWords.allApps}
-      </Link>
-    </div>
-  )
-}
+export const AppNotFound = ({ appStoreId }: { appStoreId: string }) => (
+  <Missing title={appFrameWords.notFound} hint={appFrameWords.notFoundHint(appStoreId)}>
+    <Link to="/apps" className={buttonClass('solid')}>
+      {appFrameWords.allApps}
+    </Link>
+  </Missing>
+)

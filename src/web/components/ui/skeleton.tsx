@@ -5,10 +5,23 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <span className={classNames('breathes block rounded-badge bg-line/75', className)} />
 )
 
-type SkeletonRowsProps = { count: number; className: string; children: ReactNode }
+/** A flag, a name and a value. */
+const countryRow = (
+  <>
+    <Skeleton className="h-3.5 w-[21px]" />
+    <Skeleton className="h-3.5 w-1/4" />
+    <Skeleton className="ml-auto h-3.5 w-1/5" />
+  </>
+)
 
-/** The rows of a list that is loading. */
-export const SkeletonRows = ({ count, className, children }: SkeletonRowsProps) =>
+type SkeletonRowsProps = { count: number; className?: string; children?: ReactNode }
+
+/** The rows of a list that is loading; by default those of a table of countries. */
+export const SkeletonRows = ({
+  count,
+  className = 'flex h-[37px] items-center gap-4 border-t border-line',
+  children = countryRow,
+}: SkeletonRowsProps) =>
   [...Array(count).keys()].map(row => (
     <div key={row} className={className}>
       {children}

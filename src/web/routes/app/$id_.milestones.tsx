@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MilestonesScreen } from '#web/screens/milestones/milestone-list.tsx'
 import { prefetchMilestones } from '#web/screens/milestones/milestones.queries.ts'
-import { MilestonesScreen } from '#web/screens/milestones/milestones-screen.tsx'
 
 const MilestonesRoute = () => <MilestonesScreen appStoreId={Route.useParams().id} />
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { PageSearch } from '#web/components/paging/page-search.ts'
 import { prefetchVersions } from '#web/screens/versions/versions.queries.ts'
 import { readVersionsAddress, type VersionsAddress } from '#web/screens/versions/versions-address.ts'
-import { VersionsScreen } from '#web/screens/versions/versions-screen.tsx'
+import { VersionsScreen } from '#web/screens/versions/versions-content.tsx'
 
 const VersionsRoute = () => (
   <VersionsScreen appStoreId={Route.useParams().id} address={readVersionsAddress(Route.useSearch())} />

@@ -4,7 +4,7 @@ import {
   prefetchCategoryApps,
   readCategoryAddress,
 } from '#web/screens/category/category.queries.ts'
-import { CategoryScreen } from '#web/screens/category/category-screen.tsx'
+import { CategoryScreen } from '#web/screens/category/category-page.tsx'
 
 const CategoryRoute = () => {
   const address = readCategoryAddress(Route.useSearch())

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InvalidCategory } from '#web/screens/category/invalid-category.tsx'
+import { InvalidCategory } from '#web/screens/category/category-page.tsx'
 
 export const Route = createFileRoute('/category/')({ component: InvalidCategory })

@@ -6,7 +6,6 @@ import { buttonClass } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
 import { formatPrice } from '#web/lib/format-price.ts'
-import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
 
@@ -28,9 +27,7 @@ const Ratings = ({ app: { rating, ratingCount } }: { app: HeaderApp }) => {
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 text-table text-second">
       <Rating rating={rating} />
-      {rating !== null && ratingCount !== null && (
-        <span>{words.ratings({ count: formatNumber(ratingCount, locale), isOne: ratingCount === 1 })}</span>
-      )}
+      {rating !== null && ratingCount !== null && <span>{words.ratings(ratingCount, locale)}</span>}
     </p>
   )
 }

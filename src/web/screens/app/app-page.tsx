@@ -29,17 +29,63 @@ import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { appWords as words } from './app.words.ts'
 import { AppHeader } from './app-header.tsx'
-import { buildAppJsonLd } from './app-json-ld.ts'
-import { aroundQuery } from './around.queries.ts'
+import { aroundQuery } from './app-screen.queries.ts'
 import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
-import { Counts } from './counts.tsx'
-import { DepthBars } from './depth-bars.tsx'
+import { Counts, DepthBars } from './counts.tsx'
 import { EmbedSection } from './embed-section.tsx'
 import { FirstLook } from './first-look.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 import { RankHistorySection } from './rank-history.tsx'
-import { firstLine, type Screenshot, screenshotsOf } from './screenshots.ts'
+
+type KnownApp = AppSummary['app']
+
+const offersOf = ({ price, currency }: KnownApp) =>
+  price !== null && currency ? { offers: { '@type': 'Offer', price, priceCurrency: currency } } : {}
+
+/** schema.org rejects a rating without a rating count. */
+const ratingOf = ({ rating, ratingCount }: KnownApp) =>
+  rating !== null && ratingCount
+    ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount, bestRating: 5 } }
+    : {}
+
+/** Leaves out our placeholder icon. */
+const imageOf = ({ icon }: KnownApp) => (/^https?:\/\//.test(icon) ? { image: icon } : {})
+
+/** The app as a schema.org SoftwareApplication; unknown fields are left out. */
+export const buildAppJsonLd = (app: KnownApp): Record<string, unknown> => ({
+  '@type': 'SoftwareApplication',
+  name: app.name,
+  operatingSystem: 'iOS',
+  applicationCategory: app.category,
+  author: { '@type': 'Organization', name: app.developer },
+  sameAs: app.storeUrl,
+  ...imageOf(app),
+  ...offersOf(app),
+  ...ratingOf(app),
+})
+
+type Screenshot = { url: string; ratio: number }
+
+const phoneRatio = 392 / 696
+
+/** Apple's URL contains the size (`/392x696bb.png`), so we can reserve the space before the image loads. */
+const ratioOf = (url: string): number => {
+  const [, width, height] = url.match(/\/(\d{2,4})x(\d{2,4})[a-z]*(?:-\d+)?\.\w+$/) ?? []
+  const ratio = Number(width) / Number(height)
+  return ratio > 0.3 && ratio < 3 ? ratio : phoneRatio
+}
+
+/** Two iPhone screenshots, or two iPad screenshots if there are none for iPhone. */
+export const screenshotsOf = ({ screenshots, ipadScreenshots }: AppSummary['appDetails']): readonly Screenshot[] =>
+  (screenshots.length > 0 ? screenshots : ipadScreenshots).slice(0, 2).map(url => ({ url, ratio: ratioOf(url) }))
+
+/** The first line of a description that is not empty; undefined if there is none. */
+export const firstLine = (description: string | null): string | undefined =>
+  description
+    ?.split('\n')
+    .map(line => line.trim())
+    .find(line => line.length > 0)
 
 const heightPx = 264
 
@@ -79,7 +125,7 @@ const About = ({ app, appDetails }: Pick<AppSummary, 'app' | 'appDetails'>) => {
       {shots.length > 0 && (
         <div className="mt-4 flex items-start gap-3">
           {shots.map((shot, index) => (
-            <Picture key={shot.url} shot={shot} alt={words.screenshot({ number: index + 1, app: app.name })} />
+            <Picture key={shot.url} shot={shot} alt={words.screenshot(index + 1, app.name)} />
           ))}
         </div>
       )}
@@ -132,7 +178,7 @@ const ShareDialog = lazyPart(async () => (await import('#web/components/share/sh
 
 const useDescription = ({ app: { name, developer }, rankings }: AppSummary): string => {
   const { locale } = useReader()
-  if (knownCountries(rankings) === 0) return words.unmeasuredDescription({ app: name, developer })
+  if (knownCountries(rankings) === 0) return words.unmeasuredDescription(name, developer)
   const top10 = formatNumber(rankings.top10, locale)
   const measured = formatNumber(knownCountries(rankings), locale)
   return words.description({ app: name, developer, top10, measured })

@@ -1,13 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { findAppId } from '#domain/ranks.ts'
+import { appWorldQuery } from '#web/components/app-frame/app.queries.ts'
 import { prefetchAppPage } from '#web/components/app-frame/app-page.queries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
 import { watchedQuery } from '#web/components/best-country/best-country-sentence.tsx'
 import { circumstancesQuery } from '#web/components/circumstances/circumstances.queries.ts'
 import { appNotesQuery } from '#web/components/rank-histories/notes.queries.ts'
+import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
-import { aroundQuery } from './around.queries.ts'
+
+/** The page is complete without its map. */
+export const aroundQuery = (appStoreId: string, address: ScopeAddress) => ({
+  ...appWorldQuery(appStoreId, address),
+  meta: { isSecondary: true },
+})
 
 type AppScreenInput = AppSearch & { queryClient: QueryClient; appStoreId: string }
 

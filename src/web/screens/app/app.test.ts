@@ -6,10 +6,9 @@ import { describeCount } from '#web/components/app-frame/known-countries.tsx'
 import { readAppSearch } from '#web/components/app-frame/ranges.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { exampleSummary } from '#web/testing/summaries.ts'
-import { buildAppJsonLd } from './app-json-ld.ts'
-import { badgeNote, differenceText, gapNote, gapText } from './badge-text.ts'
-import { type Glance, isRefreshDue, minutesLeft, quartersOf } from './first-look-progress.ts'
-import { firstLine, screenshotsOf } from './screenshots.ts'
+import { buildAppJsonLd, firstLine, screenshotsOf } from './app-page.tsx'
+import { badgeNote, differenceText, gapNote, gapText } from './country-table.tsx'
+import { type Glance, isRefreshDue, minutesLeft, quartersOf } from './first-look.tsx'
 
 const { app } = exampleSummary
 

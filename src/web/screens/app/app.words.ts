@@ -1,37 +1,28 @@
 import { isolate } from '#domain/display-names.ts'
 import { storefrontCount } from '#domain/storefronts.ts'
+import { formatCount, plural } from '#web/lib/formats.ts'
 
 export const appWords = {
   around: 'Around the World',
   allCountries: 'All countries',
   pageTitle: (app: string) => `${isolate(app)} - App Store Rankings`,
-  description: ({
-    app,
-    developer,
-    top10,
-    measured,
-  }: {
-    app: string
-    developer: string
-    top10: string
-    measured: string
-  }) => `${isolate(app)} by ${isolate(developer)} is in the top 10 in ${top10} of ${measured} measured countries.`,
-  unmeasuredDescription: ({ app, developer }: { app: string; developer: string }) =>
+  description: ({ app, developer, top10, measured }: Record<'app' | 'developer' | 'top10' | 'measured', string>) =>
+    `${isolate(app)} by ${isolate(developer)} is in the top 10 in ${top10} of ${measured} measured countries.`,
+  unmeasuredDescription: (app: string, developer: string) =>
     `Where ${isolate(app)} by ${isolate(developer)} ranks in the App Store charts of ${storefrontCount} countries.`,
   heading: 'App Rankings',
   feed: (app: string) => `Atom feed of ${isolate(app)}`,
-  ratings: ({ count, isOne }: { count: string; isOne: boolean }) => `${count} ${isOne ? 'rating' : 'ratings'}`,
+  ratings: (count: number, locale: string) => formatCount(count, locale, ['rating', 'ratings']),
   viewInStore: 'View in App Store',
   newTab: '(opens in a new tab)',
   storeLink: 'App Store link',
   copied: 'App Store link copied to clipboard',
   notMeasuredYet: 'Not measured yet',
-  measuredIn: ({ measured, total }: { measured: string; total: string }) =>
-    `Measured in ${measured} of ${total} countries`,
+  measuredIn: (measured: string, total: string) => `Measured in ${measured} of ${total} countries`,
   inPart: (count: string) => `${count} more partly`,
   readBetween: 'read between {from} and {to}',
   about: 'About this app',
-  screenshot: ({ number, app }: { number: number; app: string }) => `Screenshot ${number} of ${isolate(app)}`,
+  screenshot: (number: number, app: string) => `Screenshot ${number} of ${isolate(app)}`,
   screenshotMissing: (alt: string) => `${alt}, not available`,
 
   current: 'Current Rankings',
@@ -41,8 +32,8 @@ export const appWords = {
   top: (rank: number) => `Top ${rank}`,
   countries: 'countries',
   inTop: (rank: number) => ` in the Top ${rank}`,
-  atTop1: ({ isOne, era }: { isOne: boolean; era: 'now' | 'ever' }) =>
-    `${isOne ? 'country' : 'countries'} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
+  atTop1: (count: number, era: 'now' | 'ever') =>
+    `${plural(count, 'country', 'countries')} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
   picturesFailed: 'Failed to open the image. Check your connection and try again.',
   keywords: 'Keyword Rankings',
   keywordsAside: 'App Store search position',

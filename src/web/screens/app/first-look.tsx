@@ -1,16 +1,64 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { getAppCoverage } from '#contract/coverage.ts'
 import { getRankHistory } from '#contract/ranks.ts'
 import { getAppSummary } from '#contract/summaries.ts'
-import type { FirstLook as Look } from '#contract/tracking.ts'
+import { getFirstLook, type FirstLook as Look } from '#contract/tracking.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
+import { minuteMs, secondMs } from '#domain/units.ts'
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { firstLookQuery } from './first-look.queries.ts'
 import { firstLookWords as words } from './first-look.words.ts'
-import { type Glance, isRefreshDue, isUnderWay, minutesLeft, quartersOf } from './first-look-progress.ts'
+
+/** Polls often while measuring, and slowly while waiting: the collector may be off. */
+const pollMs: Record<Look['state'], number | false> = {
+  none: false,
+  waiting: 3 * secondMs,
+  measuring: 2 * secondMs,
+  done: false,
+}
+
+/** The progress of the first look at an app. Refetched on every visit, because it advances by itself. */
+const firstLookQuery = (appStoreId: string) =>
+  queryOptions({
+    queryKey: [getFirstLook.path, appStoreId],
+    queryFn: ({ signal }) => call(getFirstLook, { params: { appStoreId }, signal }),
+    meta: { isSecondary: true },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data ? pollMs[data.state] : false),
+  })
+
+/** The progress of a first look at one moment, in milliseconds. */
+export type Glance = Pick<Look, 'state' | 'askedCountries'> & { at: number }
+
+/** While the counts grow, refetch the page at most this often. */
+const refreshMs = 5 * secondMs
+
+const isUnderWay = ({ state }: Pick<Look, 'state'>): boolean => state === 'waiting' || state === 'measuring'
+
+/**
+ * Whether the page data is stale. `last` is the progress at the last refetch, and undefined on a page that was just opened: its
+ * first look may have ended after its ranks were read.
+ */
+export const isRefreshDue = (last: Glance | undefined, now: Glance): boolean => {
+  if (now.state !== last?.state && now.state === 'done') return true
+  if (!last) return false
+  return now.askedCountries > last.askedCountries && now.at - last.at >= refreshMs
+}
+
+/**
+ * The number of quarters of the countries that were asked. Screen readers hear quarters, because every country would be too
+ * much.
+ */
+export const quartersOf = ({ askedCountries, totalCountries }: Look): number =>
+  totalCountries === 0 ? 0 : Math.floor((4 * askedCountries) / totalCountries)
+
+/** Whole minutes until the end, at least one; null while the end is unknown. */
+export const minutesLeft = ({ estimatedEndAt }: Look, now: number): number | null =>
+  estimatedEndAt === null ? null : Math.max(1, Math.ceil((Date.parse(estimatedEndAt) - now) / minuteMs))
 
 /** What each read country changes on the page: the counts, the best rank and the map. */
 const growing = [getAppSummary.path, getAppTrend.path, getAppWorld.path]
@@ -42,21 +90,14 @@ const announcementOf = (look: Look): string => {
 const Progress = ({ look, now }: { look: Look; now: number }) => {
   const { locale } = useReader()
   const { askedCountries, totalCountries } = look
-  const count = formatNumber(askedCountries, locale)
-  const total = formatNumber(totalCountries, locale)
   const minutes = minutesLeft(look, now)
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span>{words.measuring({ count, total })}</span>
-        {minutes !== null && <span>{words.minutesLeft(minutes, formatNumber(minutes, locale))}</span>}
+        <span>{words.measuring(formatNumber(askedCountries, locale), formatNumber(totalCountries, locale))}</span>
+        {minutes !== null && <span>{words.minutesLeft(minutes, locale)}</span>}
       </p>
-      <progress
-        value={askedCountries}
-        max={totalCountries}
-        aria-label={words.progress}
-        className="keeps-colour mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
-      />
+      <ProgressBar label={words.progress} done={askedCountries} total={totalCountries} className="mt-1.5" />
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { plural } from '#web/lib/formats.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 export const firstLookWords = {
   waiting: 'Waiting for the first measurement. It starts as soon as the App Store can be reached.',
-  measuring: ({ count, total }: { count: string; total: string }) => `Measuring: ${count} of ${total} countries`,
-  /** `text` is the formatted count; `count` chooses singular or plural. */
-  minutesLeft: (count: number, text: string) => `about ${text} ${plural(count, 'minute', 'minutes')} left`,
+  measuring: (count: string, total: string) => `Measuring: ${count} of ${total} countries`,
+  minutesLeft: (count: number, locale: string) => `about ${formatCount(count, locale, ['minute', 'minutes'])} left`,
   progress: 'Countries checked',
   announceWaiting: 'Waiting for the first measurement.',
   /** One text for each quarter of the countries. */

@@ -1,23 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { AppSummary, TopCounts } from '#contract/summaries.ts'
 import { dayMs } from '#domain/units.ts'
+import { Dot } from '#web/components/ui/dot.tsx'
 import { MeasuredSince, Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { appWords as words } from './app.words.ts'
-
-const Dot = ({ isStale }: { isStale: boolean }) => (
-  <span
-    aria-hidden="true"
-    className={classNames(
-      'mr-2 mb-px inline-block size-[7px] rounded-full keeps-colour',
-      isStale ? 'bg-amber' : 'bg-good',
-    )}
-  />
-)
 
 type ReadAtProps = { counts: Pick<TopCounts, 'observedFrom' | 'observedTo'>; observedAt: string }
 
@@ -41,9 +31,9 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
   const total = formatNumber(rankings.totalCountries, locale)
   return (
     <>
-      {observedAt && <Dot isStale={isStale} />}
+      {observedAt && <Dot look={isStale ? 'mr-2 bg-amber' : 'mr-2 bg-good'} />}
       <Link to="/app/$id/coverage" params={{ id: app.appStoreId }} className={textLink('quiet', 'inline-block py-1')}>
-        {observedAt ? words.measuredIn({ measured, total }) : words.notMeasuredYet}
+        {observedAt ? words.measuredIn(measured, total) : words.notMeasuredYet}
       </Link>
       {observedAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}
       {observedAt && (

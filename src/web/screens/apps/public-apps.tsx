@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { StandingApp } from '#contract/apps.ts'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
@@ -143,6 +144,21 @@ export const PublicApps = ({ address }: { address: ListAddress }) => {
         <PageTitle />
       </PageHeader>
       <Listed address={address} />
+    </>
+  )
+}
+
+/** A question, what answers it, and the public list. */
+export const FirstPage = ({ children }: { children: ReactNode }) => {
+  usePageMeta({ description: appsWords.description, feed: publicAppsFeed })
+  return (
+    <>
+      <PageHeader>
+        <p className="min-w-0 flex-1 text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">
+          {appsWords.question}
+        </p>
+      </PageHeader>
+      {children}
     </>
   )
 }

@@ -6,21 +6,17 @@ import type { SignInWay } from '#contract/accounts.ts'
 import type { SignInProblem } from '#domain/sign-in-problems.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { loginAddress } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
 import { signInWayQuery } from './auth.queries.ts'
 import { authWords as words } from './auth.words.ts'
-import { Notice } from './notice.tsx'
-import { OwnerCommand } from './owner-command.tsx'
-import { OwnerLink } from './owner-link.tsx'
-import { useOwnerSecret } from './owner-secret.ts'
+import { Notice, OwnerCommand, OwnerLink, useOwnerSecret } from './owner-link.tsx'
 
 /** Disabled when no identity provider is configured; the reason appears below. */
 const NoWay = ({ hasOwnerLink }: Pick<SignInWay, 'hasOwnerLink'>) => {
@@ -90,12 +86,8 @@ type AuthScreenProps = {
 /** The sign-in page. Visitors also see it at the URL of a page that needs an account; the URL stays. */
 export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
   const ownerSecret = useOwnerSecret()
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={words.title} />
-      </PageHeader>
+    <Page title={words.title} description={words.description} isIndexed={false}>
       <section className="mt-2 max-w-[27rem] rounded-button border border-line bg-panel px-5 py-6 sm:p-8 md:mt-[5vh]">
         <h2 className="text-[1.375rem]/7 font-[650] tracking-[-0.022em]">{words.welcome(productName)}</h2>
         <p className="mt-1.5 mb-6 text-second">{words.promise}</p>
@@ -110,6 +102,6 @@ export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
         </div>
         <p className="mt-6 border-t border-line pt-4 text-sm text-third">{words.terms}</p>
       </section>
-    </>
+    </Page>
   )
 }

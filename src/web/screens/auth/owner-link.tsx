@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { redeemOwnerLink } from '#contract/accounts.ts'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -8,8 +9,41 @@ import { appStoreStatusQuery } from '#web/lib/app-store-status.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { href } from '#web/lib/site-path.ts'
 import { authWords } from './auth.words.ts'
-import { Notice } from './notice.tsx'
-import { OwnerCommand } from './owner-command.tsx'
+
+/** The secret from the URL fragment of an owner link; undefined if there is none. */
+export const readOwnerSecret = (hash: string): string | undefined =>
+  new URLSearchParams(hash.replace(/^#/, '')).get('owner') || undefined
+
+/** Removes the fragment from the URL and the history entry, so that the secret stays in neither. */
+const hideFragment = (): void => history.replaceState(history.state, '', location.pathname + location.search)
+
+/** The secret of the opened link; undefined on the server, which never receives the fragment. */
+export const useOwnerSecret = (): string | undefined => {
+  const [secret, setSecret] = useState<string>()
+  useEffect(() => {
+    const read = () => {
+      const found = readOwnerSecret(location.hash)
+      if (!found) return
+      setSecret(found)
+      hideFragment()
+    }
+    read()
+    // Opening the link from this page in the same tab only changes the fragment.
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return secret
+}
+
+/** The command that the owner runs on the server. */
+export const OwnerCommand = () => <code className="font-mono text-ink select-all">{authWords.owner.command}</code>
+
+/** Why the sign-in failed, and what to do next. */
+export const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className="mb-4 border-l-2 border-accent py-0.5 pl-3.5 text-table [overflow-wrap:anywhere]">
+    {children}
+  </p>
+)
 
 const { owner: words } = authWords
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { CategoryApps } from '#contract/categories.ts'
+import { findCategory } from '#domain/categories.ts'
 import { AppCard, AppGrid } from '#web/components/app-list/app-card.tsx'
 import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -21,7 +22,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { signInFrom } from '#web/lib/sign-in.ts'
 import { type CategoryAddress, categoryAppsQuery } from './category.queries.ts'
-import { categoryWords as words } from './category.words.ts'
+import { categoryWords, categoryWords as words } from './category.words.ts'
 
 /** Load the icons of the first rows eagerly. */
 const firstSight = 9
@@ -80,9 +81,9 @@ const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
   </>
 )
 
-export type CategoryPageProps = { category: string; address: CategoryAddress }
+type CategoryPageProps = { category: string; address: CategoryAddress }
 
-export const CategoryPage = ({ category, address }: CategoryPageProps) => {
+const CategoryPage = ({ category, address }: CategoryPageProps) => {
   const query = useQuery(categoryAppsQuery(category, address))
   const title = categoryTitle(category)
   usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
@@ -106,3 +107,21 @@ export const CategoryPage = ({ category, address }: CategoryPageProps) => {
     </>
   )
 }
+
+export const InvalidCategory = () => {
+  usePageMeta({ isMissing: true })
+  return (
+    <>
+      <PageHeader>{null}</PageHeader>
+      <div className="pt-[8vh]">
+        <h1 className="text-title">{categoryWords.invalid}</h1>
+        <p className="mt-2 mb-5 max-w-[60ch] text-second">{categoryWords.invalidHint}</p>
+        <CategoryLinks />
+      </div>
+    </>
+  )
+}
+
+/** The list of categories is static, so an unknown category is known without a request. */
+export const CategoryScreen = (page: CategoryPageProps) =>
+  findCategory(page.category) ? <CategoryPage {...page} /> : <InvalidCategory />

@@ -1,24 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { nameChart } from '#domain/named-charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
-import { chartsOf, reasonOf } from './coverage-cells.tsx'
-import { countStates, readCoverageSearch } from './coverage-states.ts'
+import { chartsOf, reasonOf } from './coverage-page.tsx'
+import { readCoverageSearch } from './coverage-states.ts'
 
 describe('the state in the URL', () => {
   test('the state in the URL is read if it is valid and ignored otherwise', () => {
     expect(readCoverageSearch({ state: 'failed', other: 1 })).toEqual({ state: 'failed' })
     expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ state: undefined })
     expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ state: undefined })
-  })
-})
-
-describe('the states', () => {
-  test('the states are counted with problems first, without those that do not occur', () => {
-    const countries = [{ state: 'measured' }, { state: 'failed' }, { state: 'measured' }] as const
-    expect(countStates(countries)).toEqual([
-      { state: 'failed', count: 1 },
-      { state: 'measured', count: 2 },
-    ])
   })
 })
 

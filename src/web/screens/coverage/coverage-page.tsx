@@ -1,25 +1,97 @@
 import { Link } from '@tanstack/react-router'
 import type { AppCoverage, CountryCoverage } from '#contract/coverage.ts'
+import { chartPhrase } from '#domain/chart-words.ts'
 import { hourSeconds } from '#domain/units.ts'
-import { Empty } from '#web/components/feedback/empty.tsx'
+import { NoCountry, StateFilter } from '#web/components/browse/country-filters.tsx'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
-import { CountLink } from '#web/components/ui/count-link.tsx'
+import { CountryCell } from '#web/components/ui/country-cell.tsx'
+import { Dot } from '#web/components/ui/dot.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
-import { CountryCell, State, Why } from './coverage-cells.tsx'
-import { countStates } from './coverage-states.ts'
+import { coverageStates } from './coverage-states.ts'
+
+type ReasonInput = { country: Pick<CountryCoverage, 'state' | 'failure' | 'charts'>; staleAfter: string }
+
+/** The missing chart, if others were read: `4 of 6 charts read; missing: overall top free iPhone chart`. */
+export const chartsOf = ({ charts: { read, of, missing } }: Pick<CountryCoverage, 'charts'>): string =>
+  missing && of > 1 ? words.charts({ read, of, missing: chartPhrase(missing.chart) }) : ''
+
+/** Why a country is not covered; empty if it is. */
+export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: ReasonInput): string => {
+  switch (state) {
+    case 'measured':
+      return ''
+    case 'failed':
+      return failure ? words.reasons[failure.reason] : ''
+    case 'stale':
+      return words.explained.stale(staleAfter)
+    case 'not-tracked':
+      return charts.of > 0 ? words.explained.unread : words.explained['not-tracked']
+    default:
+      return words.explained[state]
+  }
+}
+
+const dots: Record<CoverageState, string> = {
+  measured: 'bg-good',
+  failed: 'bg-accent',
+  stale: 'bg-amber',
+  'not-offered': 'border border-third',
+  'not-tracked': 'border border-third',
+}
+
+const State = ({ state }: { state: CoverageState }) => (
+  <span className="flex items-baseline gap-2 max-sm:text-sm">
+    <Dot look={dots[state]} />
+    {words.states[state]}
+  </span>
+)
+
+type WhyProps = { country: CountryCoverage; staleAfter: string; className?: string }
+
+/** The reason, the error of the attempt, and its time. */
+const Why = ({ country, staleAfter, className }: WhyProps) => {
+  const reason = reasonOf({ country, staleAfter })
+  const { failure } = country
+  const charts = chartsOf(country)
+  if (!reason) return null
+  return (
+    <span className={classNames('text-second [overflow-wrap:anywhere]', className)}>
+      {reason}
+      {charts && ` ${charts}`}
+      {failure && (
+        <span className="text-third">
+          {' '}
+          {failure.detail && `${failure.detail} · `}
+          <Moment at={failure.attemptedAt} />
+        </span>
+      )}
+    </span>
+  )
+}
 
 const columnsFor = (staleAfter: string): readonly Column<CountryCoverage>[] => [
   {
     key: 'country',
     head: words.country,
-    cell: country => <CountryCell country={country} staleAfter={staleAfter} />,
+    // On narrow screens, the reading and the reason appear below the name.
+    cell: country => (
+      <CountryCell country={country}>
+        {country.observedAt && (
+          <span className="mt-0.5 block text-sm text-second sm:hidden">
+            <Moment at={country.observedAt} />
+          </span>
+        )}
+        <Why country={country} staleAfter={staleAfter} className="mt-0.5 block text-sm lg:hidden" />
+      </CountryCell>
+    ),
     isRowHead: true,
     headClass: 'lg:w-[24%]',
   },
@@ -62,22 +134,6 @@ const CoverageTable = ({ countries, staleAfterSeconds }: CoverageTableProps) => 
   )
 }
 
-type StateFilterProps = { countries: readonly CountryCoverage[]; chosen: CoverageState | undefined }
-
-/** A filter with the number of countries per state. The options are links, because the filter is part of the URL. */
-const StateFilter = ({ countries, chosen }: StateFilterProps) => (
-  <nav aria-label={words.filter} className="-mx-2.5 flex flex-wrap gap-1 pb-4">
-    <CountLink search={{ state: undefined }} isChosen={chosen === undefined} count={countries.length}>
-      {words.all}
-    </CountLink>
-    {countStates(countries).map(({ state, count }) => (
-      <CountLink key={state} search={{ state }} isChosen={chosen === state} count={count}>
-        {words.states[state]}
-      </CountLink>
-    ))}
-  </nav>
-)
-
 type CoveragePageProps = { coverage: AppCoverage; chosen: CoverageState | undefined; isStale: boolean }
 
 const Intro = ({ coverage }: { coverage: AppCoverage }) => {
@@ -90,7 +146,7 @@ const Intro = ({ coverage }: { coverage: AppCoverage }) => {
       <h1 className="text-title max-md:text-[1.5rem]/7">{words.heading}</h1>
       <p className="mt-2 max-w-[62ch] text-second [overflow-wrap:anywhere]">
         {words.intro({ app: app.name, measured, total })}
-        {partly > 0 && ` ${words.partly({ count: formatNumber(partly, locale), isOne: partly === 1 })}`}
+        {partly > 0 && ` ${words.partly(partly, locale)}`}
       </p>
     </div>
   )
@@ -101,18 +157,22 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
   const countries = coverage.countries.filter(({ state }) => !chosen || state === chosen)
   return (
     <>
-      <StateFilter countries={coverage.countries} chosen={chosen} />
+      <StateFilter
+        label={words.filter}
+        countries={coverage.countries}
+        states={coverageStates}
+        hasState={(country, wanted) => country.state === wanted}
+        chosen={chosen}
+        searchFor={state => ({ state })}
+        nameOf={state => words.states[state]}
+      />
       <p role="status" className="sr-only">
-        {words.countryCount({ count: formatNumber(countries.length, locale), isOne: countries.length === 1 })}
+        {words.countryCount(countries.length, locale)}
       </p>
       {countries.length > 0 ? (
         <CoverageTable countries={countries} staleAfterSeconds={coverage.staleAfterSeconds} />
       ) : (
-        <Empty title={words.noneTitle}>
-          <Link to="." search={{ state: undefined }} className={textLink()}>
-            {words.noneHint}
-          </Link>
-        </Empty>
+        <NoCountry title={words.noneTitle} search={{ state: undefined }} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { findAppId } from '#domain/ranks.ts'
 import { AppNotFound } from '#web/components/app-frame/app-header.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
@@ -13,22 +13,13 @@ import { appCoverageQuery } from './coverage.queries.ts'
 import { type CoverageState, coverageWords as words } from './coverage.words.ts'
 import { CoveragePage } from './coverage-page.tsx'
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'] as const
-
 /** The page header and a screenful of rows. */
 const CoverageSkeleton = () => (
   <>
     <Skeleton className="mt-2 h-8 max-w-64" />
     <Skeleton className="mt-3 mb-7 h-4 max-w-md" />
     <Skeleton className="mb-10 h-7 max-w-80" />
-    {rows.map(row => (
-      <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
-        <Skeleton className="h-3.5 w-[21px]" />
-        <Skeleton className="h-3.5 w-1/4" />
-        <Skeleton className="ml-auto h-3.5 w-1/5" />
-        <Skeleton className="h-3.5 w-1/6" />
-      </div>
-    ))}
+    <SkeletonRows count={12} />
   </>
 )
 

@@ -1,8 +1,7 @@
-import type { CountryCoverage } from '#contract/coverage.ts'
 import type { CoverageState } from './coverage.words.ts'
 
 /** Problems come first. */
-const coverageStates = [
+export const coverageStates = [
   'failed',
   'stale',
   'not-tracked',
@@ -18,11 +17,3 @@ export type CoverageSearch = { state?: CoverageState | undefined }
 export const readCoverageSearch = ({ state }: Record<string, unknown>): CoverageSearch => ({
   state: isState(state) ? state : undefined,
 })
-
-type StateCount = { state: CoverageState; count: number }
-
-/** The number of countries in each state; states without countries are left out. */
-export const countStates = (countries: readonly Pick<CountryCoverage, 'state'>[]): readonly StateCount[] =>
-  coverageStates
-    .map(state => ({ state, count: countries.filter(country => country.state === state).length }))
-    .filter(({ count }) => count > 0)

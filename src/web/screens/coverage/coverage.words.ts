@@ -1,6 +1,7 @@
 import type { CountryCoverage } from '#contract/coverage.ts'
 import { isolate } from '#domain/display-names.ts'
 import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
+import { formatCount, formatCountries } from '#web/lib/formats.ts'
 
 export type CoverageState = CountryCoverage['state']
 
@@ -19,19 +20,16 @@ export const coverageWords = {
   heading: 'Measured Countries',
   intro: ({ app, measured, total }: { app: string; measured: string; total: string }) =>
     `The ranks of ${isolate(app)} are based on ${measured} of ${total} countries, where all charts it could be in were read. Missing countries are unknown, not zero.`,
-  partly: ({ count, isOne }: { count: string; isOne: boolean }) =>
-    `In ${count} more ${isOne ? 'country' : 'countries'} it is ranked but a chart is missing: its rank there may be better.`,
+  partly: (count: number, locale: string) =>
+    `In ${formatCount(count, locale, ['more country', 'more countries'])} it is ranked but a chart is missing: its rank there may be better.`,
   back: (app: string) => `Back to ${isolate(app)}`,
   backUnnamed: 'Back to the app',
   loading: 'Loading countries',
   failed: (why: string) => `Error loading countries: ${why}`,
   filter: 'Countries by state',
-  all: 'All',
   noneTitle: 'No country is in this state',
-  noneHint: 'See all countries instead.',
   health: 'How fresh each chart in these countries is',
-  countryCount: ({ count, isOne }: { count: string; isOne: boolean }) =>
-    `${count} ${isOne ? 'country' : 'countries'} shown`,
+  countryCount: (count: number, locale: string) => `${formatCountries(count, locale)} shown`,
   country: 'Country',
   state: 'State',
   newest: 'Newest reading',

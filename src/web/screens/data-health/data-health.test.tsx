@@ -5,9 +5,8 @@ import { nameChart } from '#domain/named-charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { dataHealthQuery } from './data-health.queries.ts'
-import { readHealthAddress } from './health-address.ts'
+import { listCountries, readHealthAddress } from './health-address.ts'
 import { failureSentence } from './health-facts.tsx'
-import { countStates, listCountries } from './list-countries.ts'
 
 const observedAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
@@ -77,21 +76,11 @@ describe('the countries', () => {
     expect(codesOf({ q: 'Deutsch' }, 'de')).toEqual(['de'])
     expect(codesOf({ q: 'at' })).toEqual(['at'])
   })
-
-  test('the countries are counted by the states of their charts', () => {
-    expect(countStates(countries)).toEqual([
-      { state: 'failed', count: 1 },
-      { state: 'late', count: 1 },
-      { state: 'never', count: 1 },
-      { state: 'fresh', count: 1 },
-      { state: 'not-planned', count: 3 },
-    ])
-  })
 })
 
 describe('the URL', () => {
   test('the URL keeps known values and ignores the rest', () => {
-    expect(readHealthAddress({ state: 'failed', q: 12, sort: 'name', order: 'desc' })).toEqual({
+    expect(readHealthAddress({ state: 'failed', q: '12', sort: 'name', order: 'desc' })).toEqual({
       state: 'failed',
       q: '12',
       sort: 'name',

@@ -1,6 +1,7 @@
 import type { HealthCell } from '#contract/data-health.ts'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import type { Chart, ChartType } from '#domain/charts.ts'
+import { formatCountries } from '#web/lib/formats.ts'
 
 export type HealthState = HealthCell['state']
 
@@ -45,12 +46,7 @@ export const dataHealthWords = {
   rankingTest: 'Run a ranking test',
   meaning: 'What the states mean',
   filter: 'Countries with a chart in this state',
-  all: 'All',
-  search: 'Find a country',
-  countryCount: ({ count, isOne }: { count: string; isOne: boolean }) =>
-    `${count} ${isOne ? 'country' : 'countries'} shown`,
-  noneTitle: 'No matching country',
-  noneHint: 'See all countries instead.',
+  countryCount: (count: number, locale: string) => `${formatCountries(count, locale)} shown`,
   emptyTitle: 'Nothing has been measured yet',
   emptyHint: 'Once an admin has chosen what this server measures, every chart’s status appears here.',
   caption: 'The state of the overall charts in every country',

@@ -10,7 +10,7 @@ import { DryRunNote } from '#web/components/maintenance/dry-run-note.tsx'
 import { updateTypes } from '#web/components/maintenance/maintenance.queries.ts'
 import { maintenanceWords } from '#web/components/maintenance/maintenance.words.ts'
 import { Section } from '#web/components/ui/section.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { AddressSection } from './address-section.tsx'
 import { FailureSection } from './failure-section.tsx'
 import { NextHourSection } from './next-hour-section.tsx'
@@ -62,11 +62,7 @@ const DeskSkeleton = () => (
     <Skeleton className="mt-2.5 h-14 w-3/5" />
     <Skeleton className="mt-4 h-9 w-80 max-w-full" />
     <div className="mt-6 mb-9 h-[72px] border-y border-line" />
-    {['a', 'b', 'c', 'd'].map(row => (
-      <div key={row} className="flex h-[37px] items-center border-t border-line last:border-b">
-        <Skeleton className="h-4 w-2/5" />
-      </div>
-    ))}
+    <SkeletonRows count={4} />
   </>
 )
 

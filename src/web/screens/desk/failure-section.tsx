@@ -1,14 +1,15 @@
 import { useRef } from 'react'
-import type { CollectorDesk } from '#contract/desk.ts'
+import { type CollectorDesk, retryFailedCharts } from '#contract/desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useRetryFailed } from './use-collector-actions.ts'
+import { useDeskAction } from './use-desk-action.ts'
 
 type FailureGroup = CollectorDesk['failures'][number]
 
@@ -48,7 +49,13 @@ const columnsFor = ({ locale, onRetry }: ColumnsInput): readonly Column<FailureG
 export const FailureSection = ({ failures, plan }: Pick<CollectorDesk, 'failures' | 'plan'>) => {
   const { locale } = useReader()
   const box = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useRetryFailed()
+  const { mutate, isPending } = useDeskAction({
+    act: (reason: string | undefined) => call(retryFailedCharts, { body: reason ? { reason } : {} }),
+    done: ({ charts }) => ({
+      title: charts > 0 ? words.retrying(charts, formatNumber(charts, locale)) : words.nothingToRetry,
+    }),
+    failed: words.retryFailed,
+  })
   const retry = (reason?: string) => {
     if (!isPending) mutate(reason, { onSuccess: () => box.current?.focus() })
   }

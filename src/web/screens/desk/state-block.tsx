@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleDashed, LoaderCircle, type LucideIcon, Pause, PowerOff, Timer } from 'lucide-react'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { CollectorDesk } from '#contract/desk.ts'
+import { type CollectorDesk, pauseCollector, resumeCollector } from '#contract/desk.ts'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { type DeskState, collectorWords as words } from '#web/components/collector/collector.words.ts'
 import { StateSentence } from '#web/components/collector/state-sentence.tsx'
@@ -11,16 +11,25 @@ import { retentionQuery } from '#web/components/retention/retention.queries.ts'
 import { Button, buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { usePause, useResume } from './use-collector-actions.ts'
+import { useDeskAction } from './use-desk-action.ts'
 
 /** Pauses with a reason, or resumes. Before the first run it links to the setup. The form keeps the focus. */
 const PauseForm = ({ state }: { state: DeskState }) => {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
-  const pause = usePause()
-  const resume = useResume()
+  const pause = useDeskAction({
+    act: () => call(pauseCollector, { body: reason.trim() ? { reason } : {} }),
+    done: () => ({ title: words.paused, description: words.pausedMore }),
+    failed: words.pauseFailed,
+  })
+  const resume = useDeskAction({
+    act: () => call(resumeCollector, {}),
+    done: () => ({ title: words.resumed }),
+    failed: words.resumeFailed,
+  })
   const isPending = pause.isPending || resume.isPending
   if (state === 'off') return null
   if (state === 'not-started') {
@@ -38,8 +47,8 @@ const PauseForm = ({ state }: { state: DeskState }) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (state === 'paused') resume.mutate(undefined, { onSuccess })
-    else pause.mutate(reason, { onSuccess })
+    const { mutate } = state === 'paused' ? resume : pause
+    mutate(undefined, { onSuccess })
   }
 
   return (

@@ -3,27 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { AppBackLink } from '#web/components/app-frame/app-header.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader } from '#web/components/layout/page-header.tsx'
+import { Missing } from '#web/components/not-found/missing.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { developerQuery } from './developer.queries.ts'
 import { developerWords as words } from './developer.words.ts'
 import { type DeveloperAddress, isDeveloperId } from './developer-address.ts'
 import { DeveloperPage } from './developer-page.tsx'
 
-const DeveloperNotFound = ({ developerId }: { developerId: string }) => {
-  usePageMeta({ isMissing: true })
-  return (
-    <div className="pt-[12vh]">
-      <h1 className="text-title">{words.notFound}</h1>
-      <p className="mt-2 max-w-[60ch] text-second [overflow-wrap:anywhere]">{words.notFoundHint(developerId)}</p>
-      <Link to="/apps" className={buttonClass('solid', 'mt-6')}>
-        {words.allApps}
-      </Link>
-    </div>
-  )
-}
+const DeveloperNotFound = ({ developerId }: { developerId: string }) => (
+  <Missing title={words.notFound} hint={words.notFoundHint(developerId)}>
+    <Link to="/apps" className={buttonClass('solid')}>
+      {words.allApps}
+    </Link>
+  </Missing>
+)
 
 type DeveloperScreenProps = { developerId: string; address: DeveloperAddress }
 

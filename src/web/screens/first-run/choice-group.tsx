@@ -1,13 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { FirstRun } from '#contract/first-run.ts'
+import { allGenres } from '#domain/genres.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { CheckBox } from '#web/components/ui/check-box.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import type { Choice } from './use-selection.ts'
+
+/** A selection of values. It never contains the overall charts, which are always measured. */
+type Choice<Value> = { chosen: ReadonlySet<Value>; change: (values: readonly Value[], isOn: boolean) => void }
+
+const useChoice = <Value,>(first: readonly Value[]): Choice<Value> => {
+  const [chosen, setChosen] = useState<ReadonlySet<Value>>(() => new Set(first))
+  const change = (values: readonly Value[], isOn: boolean) =>
+    setChosen(before => {
+      const others = [...before].filter(value => !values.includes(value))
+      return new Set(isOn ? [...others, ...values] : others)
+    })
+  return { chosen, change }
+}
+
+export type Selection = { storefronts: Choice<StorefrontCode>; genres: Choice<number> }
+
+/** The draft of the form, initialized with the current selection. */
+export const useSelection = ({ selection }: FirstRun): Selection => ({
+  storefronts: useChoice(selection.storefronts),
+  genres: useChoice(selection.genres.filter(genre => genre !== allGenres)),
+})
 
 const { choose: words } = firstRunWords
 
-export type Option<Value> = { value: Value; label: ReactNode }
+type ChoiceHeadProps<Value> = { name: string; values: readonly Value[]; choice: Choice<Value> }
+
+/** The name of a list, the number of selected options, and buttons to select all or none. */
+export const ChoiceHead = <Value,>({ name, values, choice }: ChoiceHeadProps<Value>) => {
+  const { locale } = useReader()
+  const chosen = values.filter(value => choice.chosen.has(value)).length
+  const counts = { chosen: formatNumber(chosen, locale), total: formatNumber(values.length, locale) }
+  return (
+    <>
+      <legend className="float-left mr-3 text-table/6 font-medium">{name}</legend>
+      <p className="mb-2 flex flex-wrap items-center gap-x-4 text-table">
+        <span role="status" className="text-second tabular-nums">
+          {words.chosen(counts)}
+        </span>
+        {([true, false] as const).map(isOn => (
+          <button key={String(isOn)} type="button" onClick={() => choice.change(values, isOn)} className={actionLink}>
+            {isOn ? words.all : words.none}
+            <span className="sr-only">{words.ofWhat(name)}</span>
+          </button>
+        ))}
+      </p>
+    </>
+  )
+}
+
+type Option<Value> = { value: Value; label: ReactNode }
 
 type OptionsProps<Value> = { options: readonly Option<Value>[]; choice: Choice<Value> }
 

@@ -8,9 +8,8 @@ import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { compareByName, findCountries } from '#web/lib/find-countries.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { ChoiceGroup, Options } from './choice-group.tsx'
-import { ChoiceHead } from './choice-head.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './choice-group.tsx'
+import { ChoiceGroup, ChoiceHead, Options } from './choice-group.tsx'
 
 const { choose: words } = firstRunWords
 

@@ -7,8 +7,8 @@ import { exampleDesk, exampleFirstRun, seedOperations } from '#web/testing/opera
 import { exampleAdmin } from '#web/testing/people.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleTrend } from '#web/testing/trends.ts'
-import { estimateOf } from './estimate.ts'
-import { readStoreLinks } from './use-track-links.ts'
+import { estimateOf } from './estimate-line.tsx'
+import { readStoreLinks } from './track-step.tsx'
 
 const show = (best: typeof exampleTrend.best, estimatedEndAt: string | null = null) =>
   render('/admin/first-run', queryClient => {

@@ -1,9 +1,8 @@
 import type { Genre } from '#domain/genres.ts'
 import { categories, gameKinds } from '#web/components/browse/genre-options.tsx'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
-import { ChoiceGroup } from './choice-group.tsx'
-import { ChoiceHead } from './choice-head.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './choice-group.tsx'
+import { ChoiceGroup, ChoiceHead } from './choice-group.tsx'
 
 const { choose: words } = firstRunWords
 

@@ -3,11 +3,11 @@ import type { FirstRun } from '#contract/first-run.ts'
 import { firstRunWords } from '#web/components/first-run/first-run.words.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { useSelection } from './choice-group.tsx'
 import { CountryChoice } from './country-choice.tsx'
 import { EstimateLine } from './estimate-line.tsx'
 import { GenreChoice } from './genre-choice.tsx'
 import { useStart } from './use-first-run-actions.ts'
-import { useSelection } from './use-selection.ts'
 
 const { choose, start: words } = firstRunWords
 

@@ -1,4 +1,4 @@
-import { plural } from '#web/lib/formats.ts'
+import { formatCountries } from '#web/lib/formats.ts'
 
 export const internationalWords = {
   title: 'Top International Apps',
@@ -18,7 +18,7 @@ export const internationalWords = {
     'The world scores are being computed, which takes some seconds. Until then, the list is in order of countries.',
   heads: { app: 'App', reach: 'Global Reach' },
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
-  measuredAlone: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')} measured`,
+  measuredAlone: (count: number, locale: string) => `${formatCountries(count, locale)} measured`,
   unmeasured: 'Not measured yet',
   empty: 'No international top apps found',
   emptyHint: 'An app appears here as soon as it is in the top 10 in more than one country.',

@@ -4,7 +4,7 @@ import type { TopInternationalApps } from '#contract/international.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { exampleInternational } from '#web/testing/lists.ts'
 import { render, textOf } from '#web/testing/render.tsx'
-import { takePage } from './list-page.ts'
+import { takePage } from './top-international.tsx'
 
 test('top international apps are sorted by world score at its own address, with the place and the charts that make it', async () => {
   const [first, ...others] = exampleInternational.apps

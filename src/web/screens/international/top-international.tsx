@@ -16,12 +16,12 @@ import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
+import { Dot } from '#web/components/ui/dot.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
@@ -31,9 +31,26 @@ import { loginAddress, signInFrom } from '#web/lib/sign-in.ts'
 import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { internationalWords as words } from './international.words.ts'
-import { InternationalGrid, rowGrid } from './international-grid.tsx'
-import { InternationalRow } from './international-row.tsx'
-import { takePage } from './list-page.ts'
+import { InternationalGrid, InternationalRow, rowGrid } from './international-row.tsx'
+
+/** Few enough rows to render fast and to scroll through. */
+const rowsPerPage = 100
+
+type ListPage<Row> = {
+  rows: readonly Row[]
+  /** The number of rows before this page. */
+  placesBefore: number
+  /** Starts at 1; a number beyond the last page gives the last page. */
+  page: number
+  pageCount: number
+}
+
+export const takePage = <Row,>(rows: readonly Row[], requestedPage = 1): ListPage<Row> => {
+  const pageCount = Math.max(1, Math.ceil(rows.length / rowsPerPage))
+  const page = Math.min(requestedPage, pageCount)
+  const placesBefore = (page - 1) * rowsPerPage
+  return { rows: rows.slice(placesBefore, placesBefore + rowsPerPage), placesBefore, page, pageCount }
+}
 
 type SignInTeaserProps = Pick<TopInternationalApps, 'showing' | 'totalApps' | 'isAuthenticated'>
 
@@ -65,15 +82,9 @@ const MeasuredNote = ({ list, isStale }: MeasuredNoteProps) => {
   const total = apps[0]?.totalCountries
   return (
     <>
-      <span
-        aria-hidden="true"
-        className={classNames(
-          'keeps-colour mr-2 mb-px inline-block size-[7px] rounded-full',
-          isStale ? 'bg-amber' : 'bg-good',
-        )}
-      />
+      <Dot look={isStale ? 'mr-2 bg-amber' : 'mr-2 bg-good'} />
       {total === undefined
-        ? words.measuredAlone(measuredCountries, measured)
+        ? words.measuredAlone(measuredCountries, locale)
         : words.measured(measured, formatNumber(total, locale))}{' '}
       · <Moment at={observedAt} className="whitespace-nowrap" />
     </>

@@ -20,7 +20,7 @@ const Counts = ({ highlight: { app, ranks, totalCountries } }: AppOfTheDayProps)
   const { locale } = useReader()
   const within = (limit: number) => {
     const count = ranks.filter(({ rank }) => rank !== null && rank <= limit).length
-    return words.within({ rank: formatNumber(limit, locale), count: { count, text: formatNumber(count, locale) } })
+    return words.within(limit, count, locale)
   }
   return (
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-second tabular-nums">
@@ -44,8 +44,7 @@ const Before = ({ highlight: { trend } }: AppOfTheDayProps) => {
   const index = ranks.findIndex(rank => rank !== null && rank > 0)
   const rank = ranks[index]
   if (!rank || rank === trend.best?.rank) return null
-  const day = formatUtcDay(addDays(from, index), reader)
-  return <> {words.before({ day, rank: formatNumber(rank, reader.locale) })}</>
+  return <> {words.before(formatNumber(rank, reader.locale), formatUtcDay(addDays(from, index), reader))}</>
 }
 
 const countriesOf = ({ ranks }: HighlightedApp) =>

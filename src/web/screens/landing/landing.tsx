@@ -1,20 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DemoDoor } from '#contract/demo.ts'
-import type { Highlights } from '#contract/highlights.ts'
+import type { HighlightedClimber, Highlights } from '#contract/highlights.ts'
+import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { searchWords } from '#web/components/app-search/search.words.ts'
+import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
+import { dayPoints, spanOf } from '#web/components/trends/day-points.ts'
+import { trendWords } from '#web/components/trends/trends.words.ts'
+import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeWorldDay } from '#web/components/weather/world-weather.ts'
+import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { AppOfTheDay } from './app-of-the-day.tsx'
-import { Climbers } from './climbers.tsx'
 import { demoDoorsQuery, highlightsQuery } from './landing.queries.ts'
 import { landingWords as words } from './landing.words.ts'
+
+const shownOnPhones = 3
+
+const Climb = ({ climber }: { climber: HighlightedClimber }) => {
+  const { locale } = useReader()
+  const { app, flagUrl, rank, previousRank, observedAt, days } = climber
+  if (rank === null || previousRank === null) return null
+  return (
+    <>
+      <AppIcon src={app.icon} name={app.name} size={28} className="size-7" />
+      <NameLink app={app} page="/app/$id" className="min-w-0 truncate font-medium">
+        {app.name}
+      </NameLink>
+      <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+        <span className="text-second">
+          <span className="sr-only">{words.from('')}</span>#{formatNumber(previousRank, locale)}
+        </span>
+        <span aria-hidden="true" className="text-third">
+          {words.arrow}
+        </span>
+        <RankBadge rank={rank} observedAt={observedAt} />
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-second max-sm:col-span-2 max-sm:col-start-2">
+        <Flag src={flagUrl} />
+        <span className="truncate">
+          <CountryName country={climber} />
+        </span>
+      </span>
+      <span className="max-md:hidden">
+        <Sparkline
+          points={dayPoints(days)}
+          {...spanOf(days)}
+          label={trendWords.days({ app: app.name, days: days.ranks.length })}
+        />
+      </span>
+    </>
+  )
+}
+
+/** The largest unusual climbs, each with its last 30 days in that chart. */
+const Climbers = ({ climbers }: { climbers: readonly HighlightedClimber[] }) => (
+  <Section
+    title={words.climbers}
+    aside={
+      <Link to="/movers" search={{ storefront: 'world' }} className={textLink('aside')}>
+        {words.movers}
+      </Link>
+    }
+  >
+    <ol className="border-t border-line text-table">
+      {climbers.map((climber, index) => (
+        <li
+          key={climber.app.appStoreId}
+          className={classNames(
+            'grid min-h-12 grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-b border-line py-1.5 sm:grid-cols-[1.75rem_minmax(0,1fr)_auto_9rem] md:grid-cols-[1.75rem_minmax(0,1fr)_auto_11rem_auto]',
+            index >= shownOnPhones && 'max-sm:hidden',
+          )}
+        >
+          <Climb climber={climber} />
+        </li>
+      ))}
+    </ol>
+    <p className="mt-2 text-sm text-third">{words.climbersNote}</p>
+  </Section>
+)
 
 /** A tour of the demo. Some links lead through its sign-in service, so all of them are full page loads. */
 const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (

@@ -9,9 +9,9 @@ import type { ListAddress } from '#web/components/app-list/list-address.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Page } from '#web/components/layout/page.tsx'
+import { Missing } from '#web/components/not-found/missing.tsx'
 import { describeError, hasStatus } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { sharedListQuery } from './list-links.queries.ts'
 import { sharedListWords as words } from './list-links.words.ts'
@@ -35,16 +35,6 @@ const Apps = ({ list: { apps }, address }: { list: SharedList; address: ListAddr
   )
 }
 
-const NoList = () => {
-  usePageMeta({ isMissing: true })
-  return (
-    <div className="pt-[12vh]">
-      <h1 className="text-title">{words.missing}</h1>
-      <p className="mt-2 max-w-[60ch] text-second">{words.missingHint}</p>
-    </div>
-  )
-}
-
 /** The tracked apps of a person who shared this link. It shows nothing else about the person. */
 export const LinkedList = ({ secret, address }: { secret: string; address: ListAddress }) => {
   const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
@@ -55,7 +45,7 @@ export const LinkedList = ({ secret, address }: { secret: string; address: ListA
       </Page>
     )
   }
-  if (hasStatus(error, 404)) return <NoList />
+  if (hasStatus(error, 404)) return <Missing title={words.missing} hint={words.missingHint} />
   if (error) return <Failure message={words.failed(describeError(error))} error={error} onRetry={refetch} />
   return <AppListSkeleton address={address} />
 }

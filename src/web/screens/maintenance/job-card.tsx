@@ -1,6 +1,6 @@
 import { Check, LoaderCircle, type LucideIcon, Minus, Pause, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import type { JobStatus } from '#contract/maintenance.ts'
+import { cancelJob, type JobStatus, resetJobStatus, resumeJob } from '#contract/maintenance.ts'
 import type { JobName } from '#domain/maintenance-jobs.ts'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { scheduleText } from '#web/components/maintenance/schedule-text.ts'
@@ -9,10 +9,11 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
 import { StateBadge, type StateTone } from '#web/components/ui/state-badge.tsx'
+import { call } from '#web/lib/api-client.ts'
 import { formatDuration, secondsUntil } from '#web/lib/durations.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { type JobAct, useJobAct } from './use-job-actions.ts'
+import { useJobAction } from './use-job-actions.ts'
 
 type Progress = NonNullable<JobStatus['progress']>
 type JobProgressProps = { title: string; progress: Progress; isRunning: boolean; at: number }
@@ -42,6 +43,10 @@ const JobProgress = ({ title, progress, isRunning, at }: JobProgressProps) => {
   )
 }
 
+/** The actions that a run allows. */
+const calls = { cancel: cancelJob, resume: resumeJob, reset: resetJobStatus }
+type JobAct = keyof typeof calls
+
 const actsOf = ({ status }: JobStatus): readonly JobAct[] => {
   if (status === 'running') return ['cancel', 'reset']
   return status === 'interrupted' ? ['resume', 'reset'] : []
@@ -52,7 +57,12 @@ type JobButtonsProps = { job: JobName; status: JobStatus; children: ReactNode }
 /** The actions for a job: start, and what its current run allows. If a button disappears, the row keeps the focus. */
 const JobButtons = ({ job, status, children }: JobButtonsProps) => {
   const row = useRef<HTMLDivElement>(null)
-  const { mutate, isPending } = useJobAct(job)
+  const { mutate, isPending } = useJobAction({
+    job,
+    act: (name: JobAct) => call(calls[name], { body: { jobName: job } }),
+    done: name => ({ title: words.done[name], description: words.jobs[job].title }),
+    failed: name => words.notDone[name],
+  })
   const act = (chosen: JobAct) => {
     if (!isPending) mutate(chosen, { onSuccess: () => row.current?.focus() })
   }
@@ -152,5 +162,34 @@ export const JobCard = ({ job, status, at, options, start }: JobCardProps) => {
         {start}
       </JobButtons>
     </SplitSection>
+  )
+}
+
+type StartButtonProps = {
+  job: JobName
+  status: JobStatus
+  isPending: boolean
+  /** If omitted, the button submits its form. */
+  onStart?: () => void
+  form?: string
+}
+
+/** Whether the current run blocks a new one. An interrupted run does not: the new run replaces it. */
+export const isTaken = ({ status }: JobStatus): boolean => status === 'running'
+
+/** Uses aria-disabled while the job runs, so that the button keeps the focus. */
+export const StartButton = ({ job, status, isPending, onStart, form }: StartButtonProps) => {
+  const isOff = isTaken(status) || isPending
+  return (
+    <Button
+      type={form ? 'submit' : 'button'}
+      form={form}
+      aria-disabled={isOff}
+      aria-busy={isPending}
+      onClick={() => !isOff && onStart?.()}
+      className="aria-disabled:cursor-default aria-disabled:opacity-50"
+    >
+      {words.jobs[job].start}
+    </Button>
   )
 }

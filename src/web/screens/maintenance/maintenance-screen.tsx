@@ -10,9 +10,8 @@ import { maintenanceWords as words } from '#web/components/maintenance/maintenan
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { ExportCard } from './export-card.tsx'
-import { type CardProps, JobCard } from './job-card.tsx'
+import { type CardProps, JobCard, StartButton } from './job-card.tsx'
 import { OptimizationCard } from './optimization-card.tsx'
-import { StartButton } from './start-button.tsx'
 import { useStartJob } from './use-job-actions.ts'
 
 const job = 'rankingsUpdate'

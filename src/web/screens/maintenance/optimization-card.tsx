@@ -4,10 +4,18 @@ import { defaultThreshold } from '#domain/maintenance-jobs.ts'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { maintenanceWords as words } from '#web/components/maintenance/maintenance.words.ts'
 import { call } from '#web/lib/api-client.ts'
-import { type CardProps, JobCard } from './job-card.tsx'
-import { isTaken, StartButton } from './start-button.tsx'
-import { parseThreshold } from './threshold.ts'
+import { type CardProps, isTaken, JobCard, StartButton } from './job-card.tsx'
 import { useStartJob } from './use-job-actions.ts'
+
+/** The range that the server accepts. */
+const largestThreshold = 1_000_000
+
+/** The typed number; undefined if the server would reject it. */
+export const parseThreshold = (text: string): number | undefined => {
+  if (!/^\s*\d{1,7}\s*$/.test(text)) return undefined
+  const threshold = Number(text)
+  return threshold >= 1 && threshold <= largestThreshold ? threshold : undefined
+}
 
 const job = 'rankingsCleanup'
 

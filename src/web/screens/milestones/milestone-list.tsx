@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { listMilestones, Milestone } from '#contract/milestones.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
+import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
@@ -74,8 +75,14 @@ const Milestones = ({ appStoreId, list }: Owner & { list: z.infer<typeof listMil
 }
 
 /** What an app reached for the first time, newest first. */
-export const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => (
+const MilestoneList = ({ app: { appStoreId } }: { app: Owner }) => (
   <Loaded query={useQuery(milestonesQuery(appStoreId))} words={words} skeleton={<Skeleton className="h-[420px]" />}>
     {list => <Milestones appStoreId={appStoreId} list={list} />}
   </Loaded>
+)
+
+export const MilestonesScreen = ({ appStoreId }: { appStoreId: string }) => (
+  <AppTabFrame appStoreId={appStoreId} tab="milestones" tabWords={words}>
+    {({ app }) => <MilestoneList app={app} />}
+  </AppTabFrame>
 )

@@ -8,7 +8,7 @@ export const milestonesWords = {
     `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
   failed: (reason: string) => `Error loading the milestones: ${reason}`,
   loading: 'Loading the milestones',
-  list: 'First times and records',
+  list: 'Firsts and records',
   explained: (since: string | undefined) =>
     `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it is only first seen since a day.`,
   none: 'No milestones yet',

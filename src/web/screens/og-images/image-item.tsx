@@ -1,7 +1,8 @@
 import { ArrowUpRight, Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ShareImage } from '#contract/share-images.ts'
-import { imageSizes } from '#domain/share-images.ts'
+import { imageFileName, imageSizes } from '#domain/share-images.ts'
+import { secondMs } from '#domain/units.ts'
 import { actionLink, NameLink } from '#web/components/app-list/app-link.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { classNames } from '#web/lib/class-names.ts'
@@ -9,9 +10,25 @@ import { hasFailed } from '#web/lib/failed-picture.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { fileNameOf, nameOf } from './image-facts.ts'
+import { href } from '#web/lib/site-path.ts'
 import { ogImagesWords as words } from './og-images.words.ts'
 import { useDownload } from './use-image-actions.ts'
+
+const siteName = 'rank-atlas'
+
+const nameOf = ({ app }: ShareImage): string => app?.name ?? words.main
+
+const fileNameOf = ({ app }: ShareImage): string => (app ? imageFileName(app.name, siteName) : `${siteName}.png`)
+
+/** Adds the version to the URL to bypass the browser cache. `readAt` is the time of the list, in milliseconds. */
+export const addressOf = ({ url, madeAt }: ShareImage, readAt: number): string =>
+  `${href(url)}?v=${madeAt === null ? readAt : Date.parse(madeAt)}`
+
+/** Whether the server will create the image when it is displayed. The list is then out of date. */
+export const isMadeOnSight = (
+  { madeAt }: ShareImage,
+  { readAt, keptSeconds }: { readAt: number; keptSeconds: number },
+) => madeAt === null || readAt - Date.parse(madeAt) >= keptSeconds * secondMs
 
 type PictureProps = {
   address: string

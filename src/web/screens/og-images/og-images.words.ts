@@ -1,5 +1,5 @@
 import { isolate } from '#domain/display-names.ts'
-import { plural } from '#web/lib/formats.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 export const ogImagesWords = {
   title: 'OG Images',
@@ -25,11 +25,11 @@ export const ogImagesWords = {
   regenerate: 'Regenerate all',
   regenerating: 'Regenerating...',
   regenerated: 'OG images regenerated',
-  regeneratedText: (count: string, isOne: boolean) =>
-    `${count} ${isOne ? 'image was' : 'images were'} refreshed; the others are refreshed on request.`,
+  regeneratedText: (count: number, locale: string) =>
+    `${formatCount(count, locale, ['image was', 'images were'])} refreshed; the others are refreshed on request.`,
   regenerationFailed: 'Regeneration Failed',
-  partlyFailed: (failed: number, text: string) =>
-    `${text} ${plural(failed, 'image', 'images')} failed and will be retried on request.`,
+  partlyFailed: (failed: number, locale: string) =>
+    `${formatCount(failed, locale, ['image', 'images'])} failed and will be retried on request.`,
   downloadFailed: 'Download Failed',
   loading: 'Loading OG images',
   stale: 'The list could not be refreshed and may be out of date.',

@@ -4,7 +4,6 @@ import { invalidateAfterAction } from '#web/components/curation/curation.queries
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { fetchPicture } from '#web/components/share/share.queries.ts'
 import { call } from '#web/lib/api-client.ts'
-import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -18,10 +17,8 @@ export const useRegenerate = () => {
   return useMutation({
     mutationFn: () => call(regenerateShareImages, {}),
     onSuccess: ({ regenerated, failed }) => {
-      const made = words.regeneratedText(formatNumber(regenerated, locale), regenerated === 1)
-      const unmade = words.partlyFailed(failed, formatNumber(failed, locale))
-      if (failed === 0) showToast({ title: words.regenerated, description: made })
-      else showToast({ title: words.regenerationFailed, description: unmade, tone: 'bad' })
+      if (failed === 0) showToast({ title: words.regenerated, description: words.regeneratedText(regenerated, locale) })
+      else showToast({ title: words.regenerationFailed, description: words.partlyFailed(failed, locale), tone: 'bad' })
     },
     onError: error => showFailureToast(words.regenerationFailed, error),
     onSettled: () => invalidateAfterAction(queryClient, shareImagesQuery.queryKey),

@@ -3,7 +3,7 @@ import type { Publication } from '#contract/open-data.ts'
 import { licences } from '#domain/licences.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
@@ -11,8 +11,6 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { href } from '#web/lib/site-path.ts'
 import { openDataQuery } from './open-data.queries.ts'
@@ -147,17 +145,13 @@ const Published = ({ publication: { licence, madeAt, months } }: { publication: 
 export const OpenDataScreen = () => {
   const query = useQuery(openDataQuery)
   const publication = query.data?.publication
-  usePageMeta({
-    title: `${words.title} - ${productName}`,
-    description: words.description,
-    isIndexed: publication !== null,
-    ...(publication && { jsonLd: buildDataset(publication) }),
-  })
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={words.title} />
-      </PageHeader>
+    <Page
+      title={words.title}
+      description={words.description}
+      isIndexed={publication !== null}
+      jsonLd={publication ? buildDataset(publication) : undefined}
+    >
       <Loaded query={query} words={words} skeleton={<Skeleton className="h-5 w-3/5" />}>
         {data =>
           data.publication ? (
@@ -167,6 +161,6 @@ export const OpenDataScreen = () => {
           )
         }
       </Loaded>
-    </>
+    </Page>
   )
 }

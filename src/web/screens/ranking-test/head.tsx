@@ -5,13 +5,17 @@ import { minuteMs, secondMs } from '#domain/units.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { call } from '#web/lib/api-client.ts'
-import { formatNumber } from '#web/lib/formats.ts'
+import { ApiError, describeError } from '#web/lib/api-error.ts'
+import { formatCountries } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { sitePath } from '#web/lib/site-path.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { failureSentence } from './failure-sentence.ts'
 import { rankingTestQuery } from './ranking-test.queries.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
+
+/** The server's message if there is one; here it is more specific than the text for its error code. */
+const failureSentence = (error: unknown): string =>
+  (error instanceof ApiError && error.problem?.message) || describeError(error)
 
 /** Proves that this browser started the test. */
 type CancelToken = { testId: string; token: string }
@@ -84,8 +88,8 @@ const Planned = ({ plan: { calls, durationSeconds } }: { plan: RankingTestPlan }
   const { locale } = useReader()
   if (calls === 0) return words.nothingToAsk
   const count = Math.round((durationSeconds * secondMs) / minuteMs)
-  const time = count > 0 ? words.aboutMinutes({ count, text: formatNumber(count, locale) }) : words.lessThanAMinute
-  return words.planned({ charts: { count: calls, text: formatNumber(calls, locale) }, time })
+  const time = count > 0 ? words.aboutMinutes(count, locale) : words.lessThanAMinute
+  return words.planned(formatCountries(calls, locale), time)
 }
 
 /** One button for starting and cancelling, so that it keeps the focus. */
@@ -115,9 +119,7 @@ export const Head = ({ test, plan }: HeadProps) => {
   const start = useStartTest()
   return (
     <div className="pb-7">
-      <p className="max-w-[62ch] text-second">
-        {words.intro({ count: plan.countries, text: formatNumber(plan.countries, locale) })}
-      </p>
+      <p className="max-w-[62ch] text-second">{words.intro(plan.countries, locale)}</p>
       {test?.state !== 'running' && (
         <p className="mt-2 max-w-[62ch] text-second">
           <Planned plan={plan} />
@@ -129,7 +131,7 @@ export const Head = ({ test, plan }: HeadProps) => {
       {start.error && (
         <div className="mt-5">
           <Failure
-            message={words.failed(failureSentence(start.error))}
+            message={words.startFailed(failureSentence(start.error))}
             error={start.error}
             onRetry={() => start.mutate()}
           />

@@ -3,7 +3,7 @@ import type { RankingTest, TestedCountry } from '#contract/ranking-test.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { formatClockTime, formatNumber, formatUtc } from '#web/lib/formats.ts'
+import { formatClockTime, formatUtc } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
 
@@ -41,14 +41,14 @@ const ClockTime = ({ at }: { at: string }) => (
 const outcomeOf = ({ reason, state, entryCount }: TestedCountry, locale: string): string => {
   if (reason) return words.reasons[reason]
   if (state === 'empty') return words.emptyChart
-  return entryCount === null ? words.read : words.places({ count: entryCount, text: formatNumber(entryCount, locale) })
+  return entryCount === null ? words.read : words.places(entryCount, locale)
 }
 
 const LineText = ({ line, countryCount }: { line: LogLine; countryCount: number }) => {
   const { locale } = useReader()
   switch (line.kind) {
     case 'started':
-      return words.logStarted({ count: countryCount, text: formatNumber(countryCount, locale) })
+      return words.logStarted(countryCount, locale)
     case 'finished':
       return words.logFinished
     case 'cancelled':
@@ -91,9 +91,7 @@ const Newest = ({ lines, countryCount }: LinesProps) => {
       <Lines lines={lines.slice(0, inSight)} countryCount={countryCount} />
       {older.length > 0 && (
         <details className="pt-1 text-sm">
-          <summary className="min-h-6 text-second hover:text-ink">
-            {words.logOlder({ count: older.length, text: formatNumber(older.length, locale) })}
-          </summary>
+          <summary className="min-h-6 text-second hover:text-ink">{words.logOlder(older.length, locale)}</summary>
           <Lines lines={older} countryCount={countryCount} />
         </details>
       )}

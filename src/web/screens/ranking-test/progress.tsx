@@ -1,19 +1,11 @@
 import { useState } from 'react'
 import type { RankingTest } from '#contract/ranking-test.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { ProgressBar } from '#web/components/ui/progress-bar.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { rankingTestWords as words } from './ranking-test.words.ts'
-
-const Bar = ({ done, total }: Pick<RankingTest, 'done' | 'total'>) => (
-  <progress
-    value={done}
-    max={total}
-    aria-label={words.progress}
-    className="keeps-colour mt-1.5 block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
-  />
-)
 
 /** The estimated end, or why the test is waiting. */
 const Outlook = ({ test: { estimatedEndAt, pausedUntil } }: { test: RankingTest }) => {
@@ -50,14 +42,14 @@ const Running = ({ test }: { test: RankingTest }) => {
     <div className="border-y border-line py-3 text-table text-second tabular-nums">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
-          {words.done({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}
+          {words.done(formatNumber(done, locale), formatNumber(total, locale))}
           {failed > 0 && ` · ${words.failures(formatNumber(failed, locale))}`}
         </span>
         <span>
           <Outlook test={test} />
         </span>
       </p>
-      <Bar done={done} total={total} />
+      <ProgressBar label={words.progress} done={done} total={total} className="mt-1.5" />
     </div>
   )
 }
@@ -81,9 +73,7 @@ const Ended = ({ test }: { test: RankingTest }) => {
   return (
     <p className="max-w-[70ch] border-l-2 border-line-strong py-0.5 pl-4 text-table">
       <FillIn text={endedWords(test)} parts={parts} />{' '}
-      {reused > 0 && (
-        <span className="text-second">{words.reused({ count: reused, text: formatNumber(reused, locale) })}</span>
-      )}
+      {reused > 0 && <span className="text-second">{words.reused(reused, locale)}</span>}
     </p>
   )
 }

@@ -3,15 +3,10 @@ import { useEffect, useState } from 'react'
 import { getRankingTest, type RankingTest } from '#contract/ranking-test.ts'
 import { secondMs } from '#domain/units.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
+import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Page } from '#web/components/layout/page.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { href } from '#web/lib/site-path.ts'
-import { failureSentence } from './failure-sentence.ts'
 import { Head } from './head.tsx'
 import { Log } from './log.tsx'
 import { Progress } from './progress.tsx'
@@ -67,22 +62,14 @@ const useLiveTest = () => {
   return query
 }
 
-const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
-
 /** The explanation, the button, and a screenful of results. */
 const TestSkeleton = () => (
-  <Loading label={words.loading}>
+  <>
     <Skeleton className="mt-1 h-4 max-w-xl" />
     <Skeleton className="mt-2 h-4 max-w-lg" />
     <Skeleton className="mt-5 mb-8 h-9 w-28" />
-    {rows.map(row => (
-      <div key={row} className="flex h-[37px] items-center gap-4 border-t border-line">
-        <Skeleton className="h-3.5 w-[21px]" />
-        <Skeleton className="h-3.5 w-1/4" />
-        <Skeleton className="ml-auto h-3.5 w-1/5" />
-      </div>
-    ))}
-  </Loading>
+    <SkeletonRows count={8} />
+  </>
 )
 
 const Test = ({ test, address }: { test: RankingTest; address: TestAddress }) => (
@@ -101,23 +88,17 @@ const Test = ({ test, address }: { test: RankingTest; address: TestAddress }) =>
 )
 
 export const RankingTestScreen = ({ address }: { address: TestAddress }) => {
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description })
-  const { data, error, refetch } = useLiveTest()
+  const query = useLiveTest()
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={words.title} />
-      </PageHeader>
-      {data && error && (
-        <div className="pb-5">
-          <Stale>{words.stale}</Stale>
-        </div>
-      )}
-      {data && <Head {...data} />}
-      {data?.test && <Test test={data.test} address={address} />}
-      {data?.test === null && <Empty title={words.noneTitle}>{words.noneHint}</Empty>}
-      {!data && error && <Failure message={words.loadFailed(failureSentence(error))} error={error} onRetry={refetch} />}
-      {!data && !error && <TestSkeleton />}
-    </>
+    <Page title={words.title} description={words.description}>
+      <Loaded query={query} words={words} skeleton={<TestSkeleton />}>
+        {({ test, plan }) => (
+          <>
+            <Head test={test} plan={plan} />
+            {test ? <Test test={test} address={address} /> : <Empty title={words.noneTitle}>{words.noneHint}</Empty>}
+          </>
+        )}
+      </Loaded>
+    </Page>
   )
 }

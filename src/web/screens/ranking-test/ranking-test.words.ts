@@ -1,6 +1,6 @@
 import type { TestedCountry } from '#contract/ranking-test.ts'
 import { gapReasonSentences } from '#web/components/ranks/gap-reasons.words.ts'
-import { plural } from '#web/lib/formats.ts'
+import { formatCount, formatCountries } from '#web/lib/formats.ts'
 
 export type TestedState = TestedCountry['state']
 
@@ -13,36 +13,32 @@ const states: Record<TestedState, string> = {
   waiting: 'Waiting',
 }
 
-type Counted = { count: number; text: string }
+const minutes = (count: number, locale: string): string => formatCount(count, locale, ['minute', 'minutes'])
 
-const countries = ({ count, text }: Counted): string => `${text} ${plural(count, 'country', 'countries')}`
-const minutes = ({ count, text }: Counted): string => `${text} ${plural(count, 'minute', 'minutes')}`
-
-/** A `Counted` has the number and its formatted text. */
 export const rankingTestWords = {
   title: 'Ranking Test',
   description: 'Reads the top free iPhone chart of every App Store country and reports the result of each.',
-  intro: (all: Counted) =>
-    `Reads the top free iPhone chart of ${countries(all)}, one after another, and reports whether each could be read. Only one test runs at a time; everyone sees the same one.`,
+  intro: (all: number, locale: string) =>
+    `Reads the top free iPhone chart of ${formatCountries(all, locale)}, one after another, and reports whether each could be read. Only one test runs at a time; everyone sees the same one.`,
   /** What a test would do if it started now. */
-  planned: ({ charts, time }: { charts: Counted; time: string }) =>
-    `A test now would read ${countries(charts)} and take ${time} at the current pace. Charts read within the last hour are not read again.`,
+  planned: (charts: string, time: string) =>
+    `A test now would read ${charts} and take ${time} at the current pace. Charts read within the last hour are not read again.`,
   nothingToAsk: 'Every chart was read within the last hour, so a test now would send no requests and end at once.',
-  aboutMinutes: (time: Counted) => `about ${minutes(time)}`,
+  aboutMinutes: (count: number, locale: string) => `about ${minutes(count, locale)}`,
   lessThanAMinute: 'less than a minute',
   start: 'Start Test',
   starting: 'Starting...',
   cancel: 'Cancel Test',
   cancelling: 'Cancelling...',
-  failed: (why: string) => `Test Failed: ${why}`,
+  startFailed: (why: string) => `Test Failed: ${why}`,
   cancelFailed: 'The test was not cancelled',
   loading: 'Loading the ranking test',
-  loadFailed: (why: string) => `Error loading the ranking test: ${why}`,
+  failed: (why: string) => `Error loading the ranking test: ${why}`,
   stale: 'The server cannot be reached. These results may be out of date.',
   noneTitle: 'No test has been run yet',
   noneHint: 'Start one to see its progress and results here, country by country.',
   progress: 'Countries done',
-  done: ({ done, total }: { done: string; total: string }) => `${done} of ${total} countries`,
+  done: (done: string, total: string) => `${done} of ${total} countries`,
   failures: (count: string) => `${count} failed`,
   endsAt: 'should end at {end}',
   paused: 'The App Store asked us to pause until {until}. The test will resume automatically.',
@@ -51,29 +47,27 @@ export const rankingTestWords = {
   finished: 'The test of {start} ended at {end}: {read} of {total} countries could be read.',
   finishedWithoutAny: 'Test Failed: the test of {start} ended at {end}, and no country could be read.',
   cancelled: 'The test of {start} was cancelled at {end}: {read} of {total} countries had been read by then.',
-  reused: (some: Counted) => `${countries(some)} had been read less than an hour earlier and were not read again.`,
+  reused: (some: number, locale: string) =>
+    `${formatCountries(some, locale)} had been read less than an hour earlier and were not read again.`,
   log: 'Progress log',
   clear: 'Clear Log',
   logEmpty: 'Nothing new in the log.',
-  logOlder: ({ count, text }: Counted) => `${text} earlier ${plural(count, 'line', 'lines')}`,
-  logStarted: (all: Counted) => `Test started: ${countries(all)} to read.`,
+  logOlder: (count: number, locale: string) => formatCount(count, locale, ['earlier line', 'earlier lines']),
+  logStarted: (all: number, locale: string) => `Test started: ${formatCountries(all, locale)} to read.`,
   logFinished: 'The test ended.',
   logCancelled: 'The test was cancelled.',
-  places: ({ count, text }: Counted) => `${text} ${plural(count, 'app', 'apps')}`,
+  places: (count: number, locale: string) => formatCount(count, locale, ['app', 'apps']),
   /** The chart was read, but the number of its apps is not known yet. */
   read: 'read',
   emptyChart: 'the chart is empty',
   results: 'Results by country',
   filter: 'Countries by state',
-  all: 'All',
   nobodyTitle: 'No country is in this state',
-  nobodyHint: 'See all countries instead.',
-  countryCount: (counted: Counted) => `${countries(counted)} shown`,
+  countryCount: (count: number, locale: string) => `${formatCountries(count, locale)} shown`,
   csvName: (id: string) => `ranking test ${id}`,
   columns: { country: 'Country', state: 'State', places: 'Apps', time: 'Time' },
-  readBefore: (time: Counted) => `read ${minutes(time)} earlier`,
+  readBefore: (count: number, locale: string) => `read ${minutes(count, locale)} earlier`,
   readJustBefore: 'read just before',
-  announceStart: 'The ranking test has started.',
   /** One text for each quarter of the countries. */
   announceQuarters: [
     'The ranking test is under way.',

@@ -1,4 +1,3 @@
-import type { TestedCountry } from '#contract/ranking-test.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
 import type { TestedState } from './ranking-test.words.ts'
 
@@ -22,9 +21,3 @@ export const readTestAddress = (search: Record<string, unknown>): TestAddress =>
   const { sort, order } = readTableSort(sortColumns, search)
   return { state: testedStates.find(known => known === search.state), sort, order }
 }
-
-/** The number of countries per state; states without countries are left out. */
-export const countStates = (countries: readonly Pick<TestedCountry, 'state'>[]) =>
-  testedStates
-    .map(state => ({ state, count: countries.filter(country => country.state === state).length }))
-    .filter(({ count }) => count > 0)

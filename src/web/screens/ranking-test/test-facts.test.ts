@@ -4,9 +4,9 @@ import { buildCsv } from '#web/components/csv/build-csv.ts'
 import { sortRows } from '#web/components/table/table-sort.ts'
 import { tokenOf } from './head.tsx'
 import { listLogLines } from './log.tsx'
-import { resultColumns } from './result-columns.tsx'
 import { resultCsvColumns } from './result-csv.ts'
-import { countStates, readTestAddress, type SortColumn } from './test-address.ts'
+import { resultColumns } from './results.tsx'
+import { readTestAddress, type SortColumn } from './test-address.ts'
 
 const country = (storefront: 'us' | 'de' | 'fr' | 'jp', more: Partial<TestedCountry> = {}): TestedCountry => ({
   storefront,
@@ -57,14 +57,6 @@ describe('the results', () => {
     expect(orderOf('places')).toEqual(['us', 'de', 'jp', 'fr'])
     expect(orderOf('places', { order: 'desc' })).toEqual(['de', 'us', 'jp', 'fr'])
     expect(orderOf('time', { order: 'desc' })).toEqual(['jp', 'us', 'de', 'fr'])
-  })
-
-  test('the results are counted by state, problems first', () => {
-    expect(countStates(countries)).toEqual([
-      { state: 'failed', count: 1 },
-      { state: 'measured', count: 2 },
-      { state: 'waiting', count: 1 },
-    ])
   })
 })
 

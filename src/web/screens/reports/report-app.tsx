@@ -54,9 +54,9 @@ const Details = ({ reported: { chart, best, measuredDays, score, place } }: AppP
   const parts = [
     chart?.name,
     best !== null && words.best(format(best)),
-    measuredDays > 0 && words.days({ count: measuredDays, text: format(measuredDays) }),
-    score !== null &&
-      words.score({ score: formatScore(score, locale), place: place === null ? undefined : `#${format(place)}` }),
+    measuredDays > 0 && words.days(measuredDays, locale),
+    score !== null && words.score(formatScore(score, locale)),
+    score !== null && place !== null && words.place(format(place)),
   ].filter(part => typeof part === 'string')
   return (
     <p className="text-sm text-second" suppressHydrationWarning>

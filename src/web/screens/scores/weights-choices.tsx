@@ -16,7 +16,6 @@ import { weightsWords as words } from './weights.words.ts'
 const SizesText = ({ sizes: { measured, missing }, isEnough }: { sizes: MarketSizesAnswer; isEnough: boolean }) => {
   const reader = useReader()
   const { locale } = reader
-  const count = (of: number) => ({ count: of, text: formatNumber(of, locale) })
   const newest = measured
     .map(({ observedAt: readAt }) => readAt)
     .toSorted()
@@ -24,14 +23,14 @@ const SizesText = ({ sizes: { measured, missing }, isEnough }: { sizes: MarketSi
   const nameOf = (storefront: StorefrontCode) =>
     formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
   if (!isEnough || !newest) {
-    const [some, all] = [measured.length, measured.length + missing.length].map(of => formatNumber(of, locale))
-    return <p suppressHydrationWarning>{words.tooFewSizes({ measured: `${some}`, all: `${all}` })}</p>
+    const all = formatNumber(measured.length + missing.length, locale)
+    return <p suppressHydrationWarning>{words.tooFewSizes(formatNumber(measured.length, locale), all)}</p>
   }
   const names = missing.toSorted(compareByName).map(nameOf).join(', ')
   return (
     <p suppressHydrationWarning>
-      {words.sizesRead({ ...count(measured.length), day: formatDay(newest, reader) })}{' '}
-      {missing.length > 0 && words.notMeasured({ ...count(missing.length), names })}
+      {words.sizesRead(measured.length, formatDay(newest, reader), locale)}{' '}
+      {missing.length > 0 && words.notMeasured(names, missing.length, locale)}
     </p>
   )
 }

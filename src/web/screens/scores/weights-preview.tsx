@@ -4,7 +4,7 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
-import { formatNumber, formatPercent } from '#web/lib/formats.ts'
+import { formatPercent } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { countChanged, listShares, type ShareChange, type Weights } from './weight-draft.ts'
 import { weightsWords as words } from './weights.words.ts'
@@ -58,7 +58,7 @@ export const WeightsPreview = ({ now, saved, draft }: PreviewProps) => {
     <Section title={words.preview}>
       <div className="grid gap-3 text-table" aria-live="polite">
         <p suppressHydrationWarning>
-          {changed === 0 ? words.unchanged : words.changed({ count: changed, text: formatNumber(changed, locale) })}{' '}
+          {changed === 0 ? words.unchanged : words.changed(changed, locale)}{' '}
           {largest &&
             largest.after > (shares.at(-1)?.after ?? 0) &&
             words.largest({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { ScoreWeightsVersion } from '#contract/scores.ts'
+import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
@@ -8,7 +9,7 @@ import { Button } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { formatDay, formatNumber } from '#web/lib/formats.ts'
+import { formatDay } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { draftOf, splitVersions, type WeightDraft, type WeightsAnswer, weightsOf } from './weight-draft.ts'
@@ -18,11 +19,7 @@ import { WeightsChoices } from './weights-choices.tsx'
 import { WeightsPreview } from './weights-preview.tsx'
 import { WeightsTable } from './weights-table.tsx'
 
-const Content = ({ version: { weights } }: { version: ScoreWeightsVersion }) => {
-  const { locale } = useReader()
-  const count = weights.length
-  return count === 0 ? words.equal : words.edited({ count, text: formatNumber(count, locale) })
-}
+const Edited = ({ count }: { count: number }) => words.edited(count, useReader().locale)
 
 const ValidFrom = ({ version: { validFrom } }: { version: ScoreWeightsVersion }) => {
   const reader = useReader()
@@ -32,7 +29,7 @@ const ValidFrom = ({ version: { validFrom } }: { version: ScoreWeightsVersion })
 const columns: readonly Column<ScoreWeightsVersion>[] = [
   { key: 'version', head: words.version, isRowHead: true, cell: ({ version }) => version, className: 'w-20' },
   { key: 'from', head: words.from, cell: version => <ValidFrom version={version} /> },
-  { key: 'content', head: words.content, cell: version => <Content version={version} /> },
+  { key: 'content', head: words.content, cell: ({ weights }) => <Edited count={weights.length} /> },
   {
     key: 'by',
     head: words.madeBy,
@@ -60,11 +57,10 @@ const WeightsVersions = ({ versions }: { versions: readonly ScoreWeightsVersion[
 const useVersionText = () => {
   const reader = useReader()
   return (version: ScoreWeightsVersion | undefined): string => {
-    const count = version?.weights.length ?? 0
-    const content = count === 0 ? words.equal : words.edited({ count, text: formatNumber(count, reader.locale) })
-    if (!version) return content
-    const by = words.by({ name: version.madeBy ?? words.deleted, day: formatDay(version.madeAt, reader) })
-    return `${content}, ${by}`
+    const content = words.edited(version?.weights.length ?? 0, reader.locale)
+    return version
+      ? `${content}, ${words.by(version.madeBy ?? words.deleted, formatDay(version.madeAt, reader))}`
+      : content
   }
 }
 
@@ -151,7 +147,7 @@ const Editor = ({ answer }: { answer: WeightsAnswer }) => {
 }
 
 /** Shows and changes the weights. A change by another admin resets the form. */
-export const WeightsSection = () => {
+const WeightsSection = () => {
   return (
     <>
       <p className="max-w-[70ch] pb-5 text-table text-second">{words.intro}</p>
@@ -161,3 +157,10 @@ export const WeightsSection = () => {
     </>
   )
 }
+
+/** What countries count in world scores. */
+export const WeightsScreen = () => (
+  <AdminPage title={words.title} description={words.description}>
+    <WeightsSection />
+  </AdminPage>
+)

@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
+import { countryNameOf } from '#domain/country-names.ts'
 import { leastWeight, mostWeight, sharesOf, usualWeight } from '#domain/scores.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
 import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
-import { CountryName } from '#web/components/ui/country-name.tsx'
-import { Flag } from '#web/components/ui/flag.tsx'
+import { CountryLabel } from '#web/components/ui/country-label.tsx'
 import { compareByName, findCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -28,7 +27,6 @@ const WeightInput = ({ storefront, draft, onType }: Pick<TableProps, 'draft' | '
   const { locale } = useReader()
   const typed = draft[storefront] ?? ''
   const isWrong = readWeight(typed) === undefined
-  const [least, most] = [leastWeight, mostWeight].map(of => formatNumber(of, locale))
   return (
     <TextField
       look="small"
@@ -42,7 +40,9 @@ const WeightInput = ({ storefront, draft, onType }: Pick<TableProps, 'draft' | '
       maxLength={7}
       value={typed}
       placeholder={String(usualWeight)}
-      problem={isWrong ? words.weightError({ least: `${least}`, most: `${most}` }) : undefined}
+      problem={
+        isWrong ? words.weightError(formatNumber(leastWeight, locale), formatNumber(mostWeight, locale)) : undefined
+      }
       onChange={text => onType(storefront, text)}
       width="w-24"
     />
@@ -62,8 +62,7 @@ const useColumns = ({ draft, now, next, nextDay, onType }: TableProps): readonly
       isRowHead: true,
       cell: ({ storefront }) => (
         <span className="flex items-center gap-2.5">
-          <Flag src={flagUrlOf(storefront)} />
-          <CountryName country={{ storefront, countryName: countryNameOf(storefront) }} />
+          <CountryLabel storefront={storefront} />
         </span>
       ),
     },

@@ -1,6 +1,4 @@
-import { plural } from '#web/lib/formats.ts'
-
-type Counted = { count: number; text: string }
+import { formatCountries, plural } from '#web/lib/formats.ts'
 
 export const weightsWords = {
   title: 'Score Weights',
@@ -12,10 +10,11 @@ export const weightsWords = {
 
   validNow: 'Now',
   upcoming: (day: string) => `From ${day}`,
-  equal: 'all countries have the same weight',
-  edited: ({ count, text }: Counted) =>
-    `${text} ${plural(count, 'country has its own weight', 'countries have their own weights')}`,
-  by: ({ name, day }: { name: string; day: string }) => `set by ${name} on ${day}`,
+  edited: (count: number, locale: string) =>
+    count === 0
+      ? 'all countries have the same weight'
+      : `${formatCountries(count, locale)} ${plural(count, 'has', 'have')} a weight of ${plural(count, 'its', 'their')} own`,
+  by: (name: string, day: string) => `set by ${name} on ${day}`,
   deleted: 'a deleted account',
   replacedBy: (version: string) => `${version}. What you save now replaces it.`,
 
@@ -28,7 +27,7 @@ export const weightsWords = {
   weightOf: (country: string) => `Weight of ${country}`,
   shareNow: 'Share now',
   shareThen: (day: string) => `From ${day}`,
-  weightError: ({ least, most }: { least: string; most: string }) => `${least} to ${most}`,
+  weightError: (least: string, most: string) => `${least} to ${most}`,
   noneTitle: 'No matching country',
 
   choices: 'Presets',
@@ -38,17 +37,17 @@ export const weightsWords = {
   bySize: 'By size',
   sizeRule: 'By size: four times the ratings, twice the weight. Balanced: halfway between equal and by size.',
   rough: 'A rough measure: how many ratings the top 100 have in that country. Never downloads.',
-  sizesRead: ({ count, text, day }: Counted & { day: string }) =>
-    `${text} ${plural(count, 'country is', 'countries are')} measured, the newest on ${day}.`,
-  tooFewSizes: ({ measured, all }: Record<'measured' | 'all', string>) =>
+  sizesRead: (count: number, day: string, locale: string) =>
+    `${formatCountries(count, locale)} ${plural(count, 'is', 'are')} measured, the newest on ${day}.`,
+  tooFewSizes: (measured: string, all: string) =>
     `Balanced and By size need the sizes of at least half of the countries: ${measured} of ${all} are measured. While the collector is on, the server measures one country an hour.`,
-  notMeasured: ({ count, text, names }: Counted & { names: string }) =>
-    `Not measured: ${names} (${text} ${plural(count, 'country', 'countries')}). ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
+  notMeasured: (names: string, count: number, locale: string) =>
+    `Not measured: ${names} (${formatCountries(count, locale)}). ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
 
   preview: 'What Changes',
   unchanged: 'Nothing: these weights are already saved.',
-  changed: ({ count, text }: Counted) =>
-    `${text} ${plural(count, 'country changes its weight', 'countries change their weights')}.`,
+  changed: (count: number, locale: string) =>
+    `${formatCountries(count, locale)} ${plural(count, 'changes its weight', 'change their weights')}.`,
   largest: ({ country, share, before }: Record<'country' | 'share' | 'before', string>) =>
     `The largest share is that of ${country}: ${share}, now ${before}.`,
   alarm: ({ country, share, limit }: Record<'country' | 'share' | 'limit', string>) =>
@@ -63,7 +62,7 @@ export const weightsWords = {
   save: (day: string) => `Save from ${day}`,
   saved: (day: string) => `The weights apply from ${day}`,
   notSaved: 'The weights were not saved',
-  invalid: 'Correct the weights that are marked first.',
+  invalid: 'Correct the marked weights first.',
 
   versions: 'Versions',
   versionsCaption: 'All versions of the weights, newest first',

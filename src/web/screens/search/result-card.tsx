@@ -3,6 +3,7 @@ import type { FoundApp } from '#contract/search.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { FoundTrackButton } from '#web/components/tracking/found-track-button.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { Dot } from '#web/components/ui/dot.tsx'
 import { Rating } from '#web/components/ui/rating.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -10,13 +11,7 @@ import { signInFrom } from '#web/lib/sign-in.ts'
 
 const Charted = ({ isCharted }: Pick<FoundApp, 'isCharted'>) => (
   <span className={classNames('flex items-center gap-1.5 text-sm', isCharted ? 'text-second' : 'text-third')}>
-    <span
-      aria-hidden="true"
-      className={classNames(
-        'keeps-colour size-[7px] shrink-0 rounded-full',
-        isCharted ? 'bg-good' : 'border border-third',
-      )}
-    />
+    <Dot look={isCharted ? 'bg-good' : 'border border-third'} />
     {isCharted ? words.isCharted : words.notCharted}
   </span>
 )

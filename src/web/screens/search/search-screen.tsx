@@ -13,13 +13,11 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ResultCard } from './result-card.tsx'
@@ -195,21 +193,13 @@ export const SearchScreen = ({ term }: { term: string }) => {
   const isLink = findStoreLink(term) !== undefined
   const lone = isLink && found?.apps.length === 1 ? found.apps[0] : undefined
   useFailureToast(error)
-  usePageMeta({
-    title: `${words.title} - ${productName}`,
-    description: words.description,
-    isIndexed: term === '',
-  })
   const search = (typed: string) => {
     if (typed !== term) void navigate({ to: '/search', search: { q: typed } })
     else if (error || found?.notice) void refetch()
   }
   const open = lone && (() => void navigate({ to: '/app/$id', params: { id: lone.appStoreId } }))
   return (
-    <>
-      <PageHeader>
-        <PageTitle />
-      </PageHeader>
+    <Page title={words.title} description={words.description} isIndexed={term === ''}>
       <div className="mb-7 rounded-button border border-line bg-panel p-4 sm:p-5">
         <Intro />
         <SearchBox term={term} isSearching={isFetching} onSearch={search} onOpen={open} />
@@ -219,6 +209,6 @@ export const SearchScreen = ({ term }: { term: string }) => {
       {found && <SearchResults found={found} term={term} isLink={isLink} isAsking={isFetching} onAskAgain={refetch} />}
       {term && !found && error && <Failure message={describeSearchFailure(error)} error={error} onRetry={refetch} />}
       {term && !found && !error && <FoundSkeleton />}
-    </>
+    </Page>
   )
 }

@@ -6,11 +6,21 @@ import { retentionQuery } from '#web/components/retention/retention.queries.ts'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { BackupsSection } from './backups-section.tsx'
+import { BackupsSection, StorageFact } from './backups-section.tsx'
 import { KeptSection } from './kept-section.tsx'
-import { lastingTime } from './lasting-time.ts'
 import { storageWords as words } from './storage.words.ts'
-import { StorageFact } from './storage-facts.tsx'
+
+const yearDays = 365.25
+const monthDays = yearDays / 12
+
+/** `about 6 years`, `about 8 months`, `12 days`; always rounded down, so that it does not promise too much. */
+export const lastingTime = (days: number, locale: string): string => {
+  const years = Math.floor(days / yearDays)
+  if (years > 100) return words.long
+  if (years >= 2) return words.years(years, locale)
+  const months = Math.floor(days / monthDays)
+  return months >= 2 ? words.months(months) : words.days(days)
+}
 
 const daysOfMonth = 365.25 / 12
 

@@ -1,5 +1,5 @@
 import type { KeptThing } from '#contract/retention.ts'
-import { plural } from '#web/lib/formats.ts'
+import { formatCount, plural } from '#web/lib/formats.ts'
 
 const things: Record<KeptThing, string> = {
   history: 'Rank history',
@@ -22,7 +22,7 @@ export const storageWords = {
   grows: (size: string) =>
     `The history grows by about ${size} a month. The free disk space is known only on the database server.`,
   noPace: 'A forecast for the disk appears after the first whole day of measuring.',
-  years: (count: number, text: string) => `about ${text} ${plural(count, 'year', 'years')}`,
+  years: (count: number, locale: string) => `about ${formatCount(count, locale, ['year', 'years'])}`,
   months: (count: number) => `about ${count} ${plural(count, 'month', 'months')}`,
   days: (count: number) => `${count} ${plural(count, 'day', 'days')}`,
   long: 'more than 100 years',
@@ -31,7 +31,7 @@ export const storageWords = {
   database: 'Database',
   databaseHas: 'people, catalogue, plans, logs',
   free: 'Free on the disk',
-  unknownFree: 'on its server',
+  unknownFree: 'known to the database server',
   growth: 'Growth a day',
   none: '–',
 
@@ -42,7 +42,7 @@ export const storageWords = {
     thing: 'Data',
     things,
     time: 'Kept for',
-    ever: 'ever',
+    ever: 'forever',
     months: (count: number) => `${count} ${plural(count, 'month', 'months')}`,
     days: (count: number) => `${count} ${plural(count, 'day', 'days')}`,
     setting: 'Setting',
@@ -57,9 +57,9 @@ export const storageWords = {
     states: { off: 'Off', late: 'Late', good: 'On time', waiting: 'Not made yet', running: 'Running' },
     off: 'No schedule is set (BACKUP_SCHEDULE). If the disk of this server is lost, its history is lost.',
     late: 'No backup has been made since {since}, although two were due.',
-    good: 'The newest backup is from {made}.',
+    good: 'The latest backup is from {made}.',
     waiting: 'The first backup is due {next}.',
-    running: 'A backup is being made. The server keeps running.',
+    running: 'A backup is running. The server keeps working.',
     schedule: 'Schedule',
     next: 'Next',
     folder: 'Folder',
@@ -67,15 +67,15 @@ export const storageWords = {
     keeps: 'Kept for',
     keepDays: (days: number) => `${days} ${plural(days, 'day', 'days')}, and always the newest`,
     now: 'Back up now',
-    started: 'The backup has begun',
-    startFailed: 'The backup was not started',
+    started: 'Backup started',
+    startFailed: 'Failed to start the backup',
     caption: 'The newest backups',
-    begun: 'Begun',
+    begun: 'Started',
     outcome: 'Outcome',
-    made: 'Made',
+    made: 'Completed',
     size: 'Size',
-    took: 'Took',
+    took: 'Duration',
     seconds: (text: string) => `${text} s`,
-    nothing: 'No backup was made yet.',
+    nothing: 'No backups yet.',
   },
 } as const

@@ -1,24 +1,14 @@
 import type { StorePageCountry } from '#contract/store-pages.ts'
 import type { Column } from '#web/components/table/data-table.tsx'
-import { CountryName } from '#web/components/ui/country-name.tsx'
-import { Flag } from '#web/components/ui/flag.tsx'
+import { CountryCell } from '#web/components/ui/country-cell.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber, formatRating } from '#web/lib/formats.ts'
-import { priceText } from './price-text.ts'
+import { priceText } from './rating-now.tsx'
 import { versionsWords } from './versions.words.ts'
 import type { PageSort } from './versions-address.ts'
 
 const { columns: words, none } = versionsWords
-
-const Country = ({ page }: { page: StorePageCountry }) => (
-  <span className="flex items-center gap-2.5">
-    <Flag src={page.flagUrl} />
-    <span className="min-w-0 [overflow-wrap:anywhere]">
-      <CountryName country={page} />
-    </span>
-  </span>
-)
 
 const Price = ({ page, locale }: { page: StorePageCountry; locale: string }) => (
   <span className={page.state === 'measured' ? 'tabular-nums' : 'text-sm text-second'} suppressHydrationWarning>
@@ -35,7 +25,7 @@ export const pageColumns = (locale: string): readonly PageColumn[] => [
   {
     key: 'country',
     head: words.country,
-    cell: page => <Country page={page} />,
+    cell: page => <CountryCell country={page} />,
     sortValue: page => formatCountry(page, locale),
     isRowHead: true,
   },

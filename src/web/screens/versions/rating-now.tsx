@@ -1,12 +1,28 @@
 import type { ReactNode } from 'react'
 import type { StorePageCountry } from '#contract/store-pages.ts'
+import { gapReasonText } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { StarRating } from '#web/components/ui/rating.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
+import { formatPrice } from '#web/lib/format-price.ts'
 import { formatNumber, formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { priceText } from './price-text.ts'
 import { versionsWords as words } from './versions.words.ts'
+
+const whyUnread = ({ reason, detail }: StorePageCountry): string =>
+  detail === 'app-missing' ? words.leftOut : gapReasonText(reason ?? 'not-fetched', detail)
+
+/** The price in local currency, or why it is unknown. Never "Free" for an unknown price. */
+export const priceText = (page: StorePageCountry, locale: string): string => {
+  switch (page.state) {
+    case 'measured':
+      return formatPrice(page.price, page.currency, locale) ?? words.priceless
+    case 'failed':
+      return words.unread(whyUnread(page))
+    default:
+      return words.states[page.state]
+  }
+}
 
 type PageProps = { page: StorePageCountry }
 

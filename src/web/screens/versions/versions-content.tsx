@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PriceChange, StorePage, StorePageCountry } from '#contract/store-pages.ts'
 import { continentOf } from '#domain/continents.ts'
+import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
@@ -127,7 +128,7 @@ const PageSkeleton = () => (
 )
 
 /** Store page data: history in one country, and current values in all countries. */
-export const VersionsContent = ({ app, address }: ContentProps) => {
+const VersionsContent = ({ app, address }: ContentProps) => {
   const query = useQuery(storePageQuery(app.appStoreId, address))
   return (
     <div className="grid grid-cols-1 gap-6" aria-busy={query.isPlaceholderData}>
@@ -140,3 +141,11 @@ export const VersionsContent = ({ app, address }: ContentProps) => {
     </div>
   )
 }
+
+type VersionsScreenProps = { appStoreId: string; address: VersionsAddress }
+
+export const VersionsScreen = ({ appStoreId, address }: VersionsScreenProps) => (
+  <AppTabFrame appStoreId={appStoreId} tab="versions" tabWords={words}>
+    {({ app }) => <VersionsContent app={app} address={address} />}
+  </AppTabFrame>
+)

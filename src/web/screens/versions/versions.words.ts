@@ -43,9 +43,9 @@ export const versionsWords = {
 
   versions: 'Versions',
   noVersions: 'No version has been read yet. Store pages of tracked and public apps are read every day.',
-  firstRead: 'first read here',
+  firstRead: 'first seen',
   released: 'released',
-  noNotes: 'No release notes were read.',
+  noNotes: 'No release notes.',
   readOn: 'Read more',
   readOnOf: (version: string) => ` about version ${version}`,
   aroundOf: (version: string) => ` version ${version}`,

@@ -9,18 +9,17 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { stepFills, weatherStepOf, weatherSteps } from '#web/components/weather/world-weather.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatRating } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { type CountryDay, onContinent, wildestFirst } from './country-days.ts'
-import { Figure, TimesFigure } from './figure.tsx'
-import { weatherWords as words } from './weather.words.ts'
+import { type CountryDay, onContinent, stepFills, weatherStepOf, weatherSteps, wildestFirst } from './country-days.ts'
+import { Figure } from './figure.tsx'
+import { describeDay, weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress, WeatherSort } from './weather-address.ts'
 import { countryCsvColumns } from './weather-csv.ts'
-import { describeDay } from './weather-text.ts'
 
 type TableProps = {
   countries: readonly CountryDay[]
@@ -83,7 +82,7 @@ const columnsFor = (
   {
     key: 'index',
     head: heads.index,
-    cell: ({ index }) => <TimesFigure times={index} />,
+    cell: ({ index }) => <Figure value={index} format={formatTimes} />,
     sortValue: ({ index }) => index,
     className: number,
     headClass: 'w-16 sm:w-20',

@@ -1,6 +1,26 @@
 import type { z } from 'zod'
-import type { getWorldWeather } from '#contract/weather.ts'
+import type { getWorldWeather, WeatherDay } from '#contract/weather.ts'
 import { type Continent, continentOf } from '#domain/continents.ts'
+import { indexStepOf, indexSteps } from '#domain/weather-steps.ts'
+import type { MapFill } from '#web/components/maps/map-fills.ts'
+
+/** The levels of a country, which may also have no known normal or no measurement. */
+export const weatherSteps = [...indexSteps, 'no-normal', 'unmeasured'] as const
+export type WeatherStep = (typeof weatherSteps)[number]
+
+export const weatherStepOf = ({ state, index }: Pick<WeatherDay, 'state' | 'index'>): WeatherStep => {
+  if (state === 'measured' && index !== null) return indexStepOf(index)
+  return state === 'no-normal' ? 'no-normal' : 'unmeasured'
+}
+
+export const stepFills: Record<WeatherStep, MapFill> = {
+  calm: 'calm-1',
+  normal: 'usual',
+  lively: 'wild-1',
+  stormy: 'wild-2',
+  'no-normal': 'outside',
+  unmeasured: 'unmeasured',
+}
 
 export type WorldWeather = z.infer<typeof getWorldWeather.response>
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Ref, useMemo } from 'react'
 import type { z } from 'zod'
-import type { getCountryWeather, WeatherDay } from '#contract/weather.ts'
+import type { getCountryWeather } from '#contract/weather.ts'
 import { chartQueryOf } from '#domain/charts.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readChartAddress } from '#web/components/browse/chart-address.ts'
@@ -17,17 +17,15 @@ import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { type Reader, useReader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { DayStrip } from './day-strip.tsx'
 import { stripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
 import { countryWeatherQuery } from './weather.queries.ts'
-import { weatherWords as words } from './weather.words.ts'
+import { describeCountry, weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
 
 type Held = z.infer<typeof getCountryWeather.response>['held'][number]
@@ -73,22 +71,6 @@ const HeldList = ({ held, days }: { held: readonly Held[]; days: number }) => {
       )}
     </div>
   )
-}
-
-type Indexed = WeatherDay & { index: number }
-
-const hasIndex = (day: WeatherDay): day is Indexed => day.state === 'measured' && day.index !== null
-
-/** The number of comparable days, and the calmest and stormiest of them. */
-export const describeCountry = (days: readonly WeatherDay[], reader: Reader): string => {
-  const { locale } = reader
-  const sorted = days.filter(hasIndex).sort((a, b) => a.index - b.index)
-  const say = ({ day, index }: Indexed) =>
-    words.dayIndex({ day: formatUtcDay(day, reader), index: formatTimes(index, locale) })
-  const counts = words.countryDays(formatNumber(sorted.length, locale), formatNumber(days.length, locale))
-  const [calm, wild] = [sorted[0], sorted.at(-1)]
-  if (!calm || !wild || calm === wild) return counts
-  return `${counts} ${words.countryCalmest({ calm: say(calm), wild: say(wild) })}`
 }
 
 type CountryWeatherProps = {

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useState } from 'react'
 import { startOfDay } from '#domain/days.ts'
 import { dayMs } from '#domain/units.ts'
+import { indexAfterKey } from '#web/components/plots/moment-indexes.ts'
 import { frameOf, type PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { type TimeTicks, timeTicks } from '#web/components/plots/time-ticks.ts'
 import { TimeAxis } from '#web/components/rank-plots/plot-axes.tsx'
@@ -9,11 +10,74 @@ import { useReader } from '#web/lib/reader.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { useWidth } from '#web/lib/use-width.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { StripBars } from './strip-bars.tsx'
+import { StripBars, StripLegend } from './strip-bars.tsx'
 import { type StripDay, stripTopOf } from './strip-days.ts'
-import { StripLegend } from './strip-legend.tsx'
-import { useStripPointing } from './use-strip-pointing.ts'
 import { weatherWords as words } from './weather.words.ts'
+
+type Pointed = { index: number; byKey: boolean }
+
+type PointingInput = {
+  days: readonly StripDay[]
+  /** The index of the day to focus first; −1 for the newest. */
+  start: number
+  frame: PlotFrame
+  onSelect: (day: string) => void
+}
+
+/** Tracks the hovered or focused day, and selects a day on click or Enter. */
+const useStripPointing = ({ days, start, frame, onSelect }: PointingInput) => {
+  const [pointed, setPointed] = useState<Pointed>()
+  // A refetch may return fewer days.
+  const known = pointed && pointed.index < days.length ? pointed : undefined
+  const home = start < 0 ? days.length - 1 : start
+
+  const select = (index: number) => {
+    const day = days[index]
+    if (day) onSelect(day.day)
+  }
+
+  const indexAt = (event: MouseEvent<HTMLElement>): number => {
+    const first = days[0]
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    if (!first) return 0
+    const index = Math.floor((frame.timeAt(x) - startOfDay(first.day).getTime()) / dayMs)
+    return Math.min(days.length - 1, Math.max(0, index))
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') {
+      setPointed(undefined)
+      event.currentTarget.blur()
+      return
+    }
+    const from = known?.index ?? home
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      select(from)
+      return
+    }
+    const index = indexAfterKey(event.key, { index: from, count: days.length })
+    if (index === undefined) return
+    event.preventDefault()
+    setPointed({ index, byKey: true })
+  }
+
+  return {
+    pointed: known,
+    handlers: {
+      // A single tab stop; the arrow keys move inside.
+      tabIndex: 0,
+      onKeyDown,
+      onFocus: (event: { currentTarget: HTMLElement }) => {
+        if (event.currentTarget.matches(':focus-visible')) setPointed({ index: home, byKey: true })
+      },
+      onBlur: () => setPointed(undefined),
+      onPointerMove: (event: PointerEvent<HTMLElement>) => setPointed({ index: indexAt(event), byKey: false }),
+      onPointerLeave: () => setPointed(undefined),
+      onClick: (event: MouseEvent<HTMLElement>) => select(indexAt(event)),
+    },
+  }
+}
 
 type DayStripProps = {
   /** Consecutive days, oldest first. */
@@ -39,7 +103,7 @@ const ScaleLine = ({ frame, times, top }: { frame: PlotFrame; times: number; top
     <g transform={`translate(0 ${y})`}>
       <line x1={frame.left} x2={frame.right} className={times === 1 ? 'stroke-third' : 'stroke-line'} />
       <text x={frame.left - 8} dy="0.34em" textAnchor="end" className="fill-third text-xs">
-        {words.stripScale(formatNumber(times, locale))}
+        {words.times(formatNumber(times, locale))}
       </text>
     </g>
   )
@@ -69,7 +133,7 @@ export const DayStrip = ({ days, chosen, label, onSelect }: DayStripProps) => {
   const chosenIndex = days.findIndex(({ day }) => day === chosen)
   const { pointed, handlers } = useStripPointing({ days, start: chosenIndex, frame, onSelect })
   const current = days[pointed?.index ?? chosenIndex] ?? days.at(-1)
-  const readout = current ? words.stripDay({ day: formatUtcDay(current.day, reader), text: current.text }) : ''
+  const readout = current ? `${formatUtcDay(current.day, reader)}: ${current.text}` : ''
   return (
     <div className="grid gap-2">
       <p className="min-h-[1.125rem] text-sm text-second" suppressHydrationWarning>

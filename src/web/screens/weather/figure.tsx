@@ -1,4 +1,3 @@
-import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { weatherWords as words } from './weather.words.ts'
@@ -21,5 +20,3 @@ export const Figure = ({ value, format = formatNumber, isNone = false }: FigureP
     </span>
   )
 }
-
-export const TimesFigure = ({ times }: { times: number | null }) => <Figure value={times} format={formatTimes} />

@@ -1,8 +1,6 @@
 import type { WeatherDay } from '#contract/weather.ts'
 import type { Day } from '#domain/days.ts'
-import { countOf, formatTimes } from '#web/components/weather/world-weather.ts'
-import { weatherWords as words } from './weather.words.ts'
-import { describeDay, withHeld } from './weather-text.ts'
+import { describeDay, describeStripDay } from './weather.words.ts'
 
 /**
  * A day of the bar plot: `bar` has an index; `gap` was not measured and is hatched; `none` was measured but could not be
@@ -17,7 +15,7 @@ export type StripDay = {
   text: string
 }
 
-type WorldDay = {
+type WorldStripDay = {
   day: Day
   index: number | null
   measuredCountries: number
@@ -41,20 +39,13 @@ export const stripDayOf = (day: WeatherDay, locale: string): StripDay => {
 }
 
 /** For the world we only know the number of compared countries, so a day without any is `none`, not `gap`. */
-export const worldStripDayOf = (world: WorldDay, locale: string): StripDay => {
-  const { day, index, measuredCountries } = world
-  const text =
-    index === null
-      ? words.nothingCompared
-      : words.worldStripDay(formatTimes(index, locale), countOf(measuredCountries, locale))
-  return {
-    day,
-    kind: index === null ? 'none' : 'bar',
-    index,
-    text: withHeld(text, world, locale),
-    isHeld: world.heldCharts > 0,
-  }
-}
+export const worldStripDayOf = (world: WorldStripDay, locale: string): StripDay => ({
+  day: world.day,
+  kind: world.index === null ? 'none' : 'bar',
+  index: world.index,
+  text: describeStripDay(world, locale),
+  isHeld: world.heldCharts > 0,
+})
 
 const leastTop = 2
 const mostTop = 4

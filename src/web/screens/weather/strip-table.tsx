@@ -1,7 +1,8 @@
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
-import { TimesFigure } from './figure.tsx'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
+import { Figure } from './figure.tsx'
 import type { StripDay } from './strip-days.ts'
 import { weatherWords as words } from './weather.words.ts'
 import { stripCsvColumns } from './weather-csv.ts'
@@ -11,7 +12,7 @@ const columns: readonly Column<StripDay>[] = [
   {
     key: 'index',
     head: words.heads.index,
-    cell: ({ index }) => <TimesFigure times={index} />,
+    cell: ({ index }) => <Figure value={index} format={formatTimes} />,
     className: 'w-20 text-right tabular-nums',
   },
   { key: 'weather', head: words.heads.weather, cell: ({ text }) => text, className: 'text-second' },
@@ -19,21 +20,17 @@ const columns: readonly Column<StripDay>[] = [
 
 type StripTableProps = { days: readonly StripDay[]; caption: string; csvName: string }
 
-const OpenTable = ({ days, caption, csvName }: StripTableProps) => {
+/** The data of the bar plot as a table, newest first, rendered only when opened. */
+export const StripTable = ({ days, caption, csvName }: StripTableProps) => {
   const rows = days.toReversed()
   return (
-    <div className="max-w-2xl pt-1">
-      <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ day }) => day} />
-      <p className="pt-2">
-        <CsvButton input={{ name: csvName, columns: stripCsvColumns, rows }} />
-      </p>
-    </div>
+    <FoldedTable className="pt-1">
+      <div className="max-w-2xl pt-1">
+        <DataTable caption={caption} columns={columns} rows={rows} rowKey={({ day }) => day} />
+        <p className="pt-2">
+          <CsvButton input={{ name: csvName, columns: stripCsvColumns, rows }} />
+        </p>
+      </div>
+    </FoldedTable>
   )
 }
-
-/** The data of the bar plot as a table, newest first, rendered only when opened. */
-export const StripTable = (props: StripTableProps) => (
-  <FoldedTable className="pt-1">
-    <OpenTable {...props} />
-  </FoldedTable>
-)

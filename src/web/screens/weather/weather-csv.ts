@@ -1,6 +1,6 @@
 import type { CsvColumn } from '#web/components/csv/build-csv.ts'
-import { weatherStepOf } from '#web/components/weather/world-weather.ts'
 import type { CountryDay } from './country-days.ts'
+import { weatherStepOf } from './country-days.ts'
 import type { StripDay } from './strip-days.ts'
 
 export const countryCsvColumns: readonly CsvColumn<CountryDay>[] = [

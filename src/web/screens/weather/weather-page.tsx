@@ -10,25 +10,26 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import {
-  formatTimes,
-  stepFills,
-  type WeatherStep,
-  weatherStepOf,
-  weatherSteps,
-} from '#web/components/weather/world-weather.ts'
+import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { CountriesTable } from './countries-table.tsx'
-import { type CountryDay, type WorldWeather, wildestFirst } from './country-days.ts'
+import {
+  type CountryDay,
+  stepFills,
+  type WeatherStep,
+  type WorldWeather,
+  weatherStepOf,
+  weatherSteps,
+  wildestFirst,
+} from './country-days.ts'
 import { CountryWeather } from './country-weather.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { worldStripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
-import { weatherWords as words } from './weather.words.ts'
+import { describeDay, describeWorld, weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
-import { describeDay, describeWorld } from './weather-text.ts'
 
 type WeatherMapProps = {
   countries: readonly CountryDay[]
@@ -125,7 +126,7 @@ const WildestCountries = ({ countries, address, onChoose }: CountriesProps) => {
           >
             <CountryName country={country} />
           </Link>
-          <span className="text-second tabular-nums">{words.timesShort(formatTimes(country.index ?? 0, locale))}</span>
+          <span className="text-second tabular-nums">{words.times(formatTimes(country.index ?? 0, locale))}</span>
         </li>
       ))}
     </ul>

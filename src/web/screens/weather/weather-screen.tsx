@@ -1,17 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { addDays } from '#domain/days.ts'
 import { countryWeatherFeedPath, weatherFeedPath } from '#domain/feeds.ts'
+import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-picker.tsx'
+import { DayPicker } from '#web/components/browse/picker-fields.tsx'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { Page } from '#web/components/layout/page.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { productName } from '#web/lib/page-head.ts'
-import { usePageMeta } from '#web/lib/page-meta.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { worldWeatherQuery } from './weather.queries.ts'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
-import { WeatherControls } from './weather-controls.tsx'
 import { WeatherPage } from './weather-page.tsx'
+
+type ControlsProps = {
+  address: WeatherAddress
+  /** The displayed day; undefined until the newest day is loaded. */
+  day: string | undefined
+  firstDay: string | null
+  lastDay: string | null
+}
+
+type StepLinkProps = { address: WeatherAddress; day: string; isKnown: boolean; step: -1 | 1 }
+
+/** To the day before or after. Uses aria-disabled at the ends, so that the link keeps the focus. */
+const StepLink = ({ address, day, isKnown, step }: StepLinkProps) => {
+  const label = step < 0 ? words.previousDay : words.nextDay
+  return (
+    <Link
+      to="."
+      search={{ ...address, day: addDays(day, step) }}
+      resetScroll={false}
+      preload={false}
+      disabled={!isKnown}
+      tabIndex={0}
+      aria-label={label}
+      title={label}
+      className="grid h-8 w-9 place-items-center rounded-button border border-line-strong bg-panel hover:bg-hover aria-disabled:bg-paper aria-disabled:text-third"
+    >
+      <span aria-hidden="true">{step < 0 ? '←' : '→'}</span>
+    </Link>
+  )
+}
+
+/** Selects the charts and the day, with links to the previous and next day. */
+const WeatherControls = ({ address, day, firstDay, lastDay }: ControlsProps) => {
+  const reader = useReader()
+  const summary = [
+    address.chartType ? chartTypeNames[address.chartType] : words.allTypes,
+    address.device ? deviceNames[address.device] : words.allDevices,
+    ...(day ? [formatUtcDay(day, reader)] : []),
+  ].join(' · ')
+  return (
+    <PickerForm label={words.filters} address={address} fields={['chartType', 'device', 'day']} summary={summary}>
+      <ChartTypeSelect value={address.chartType} usual="" before={<option value="">{words.allTypes}</option>} />
+      <DeviceSelect value={address.device} usual="" before={<option value="">{words.allDevices}</option>} />
+      <DayPicker day={day} min={firstDay} max={lastDay} />
+      {day !== undefined && (
+        <div className="flex gap-1.5">
+          <StepLink address={address} day={day} isKnown={firstDay === null || day > firstDay} step={-1} />
+          <StepLink address={address} day={day} isKnown={lastDay !== null && day < lastDay} step={1} />
+        </div>
+      )}
+    </PickerForm>
+  )
+}
 
 /** The summary, the map with its legend, and the bar plot of the world. */
 const WeatherSkeleton = () => (
@@ -31,12 +89,8 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
   const feed = storefront
     ? { title: words.feedOf(countryNameOf(storefront)), path: countryWeatherFeedPath(storefront) }
     : { title: words.feed, path: weatherFeedPath }
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, feed })
   return (
-    <>
-      <PageHeader>
-        <PageTitle title={words.title} />
-      </PageHeader>
+    <Page title={words.title} description={words.description} feed={feed}>
       <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
       <div className="pb-7 max-sm:pb-4">
         <WeatherControls
@@ -50,6 +104,6 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
         {loaded => <WeatherPage weather={loaded} address={address} />}
       </Loaded>
       {weather && <FeedLink feed={feed} />}
-    </>
+    </Page>
   )
 }

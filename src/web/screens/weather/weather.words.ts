@@ -1,6 +1,10 @@
 import type { WeatherDay } from '#contract/weather.ts'
-import type { WeatherStep } from '#web/components/weather/world-weather.ts'
-import { plural } from '#web/lib/formats.ts'
+import { indexStepOf, isDivided } from '#domain/weather-steps.ts'
+import { describeWorldDay, formatCharts, formatTimes, type WorldDay } from '#web/components/weather/world-weather.ts'
+import { formatCountries, formatNumber, plural } from '#web/lib/formats.ts'
+import type { Reader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { type WeatherStep, weatherStepOf } from './country-days.ts'
 
 const steps: Record<WeatherStep, string> = {
   calm: 'calm',
@@ -28,12 +32,6 @@ const states: Record<Exclude<WeatherDay['state'], 'measured'>, string> = {
   'not-tracked': 'not tracked yet',
 }
 
-type Count = { count: number; text: string }
-
-const charts = ({ count, text }: Count): string => `${text} ${plural(count, 'chart', 'charts')}`
-const countries = ({ count, text }: Count): string => `${text} ${plural(count, 'country', 'countries')}`
-const were = ({ count }: Count): string => plural(count, 'was', 'were')
-
 export const weatherWords = {
   title: 'Chart Weather',
   feed: 'Atom feed of the weather of the world',
@@ -47,22 +45,11 @@ export const weatherWords = {
   allDevices: 'All devices',
   previousDay: 'Previous day',
   nextDay: 'Next day',
-  previousSign: '←',
-  nextSign: '→',
-  timesShort: (index: string) => `${index}×`,
-  times: (index: string) => `${index}× usual`,
-  timesIn: (index: string, step: string) => `${index}× usual, ${step}`,
-  heldCharts: (count: Count) => `${charts(count)} held back for review`,
-  worldUnmeasured: (count: Count) => `${countries(count)} ${were(count)} not measured.`,
-  nothingMeasured: 'no country was measured.',
-  worldStormy: (count: Count) => `It was stormy in ${countries(count)}.`,
-  worldNoNormal: (count: Count) => `Normal is not known yet in ${countries(count)}.`,
+  times: (index: string) => `${index}×`,
   daySentence: '{day}: {sentence}',
   wildest: 'Moved most:',
   map: 'World Map',
   worldStrip: 'The World over 30 Days',
-  worldStripDay: (index: string, count: Count) => `${index}× usual, ${countries(count)}`,
-  nothingCompared: 'nothing could be compared',
   country: 'One Country',
   chooseCountry: 'Choose a country',
   chooseCountryHint: 'Choose a country on the map, in the table or in the list above to see its days.',
@@ -70,16 +57,11 @@ export const weatherWords = {
   stripKind: 'plot by day',
   stripKeys:
     'Left and right arrow keys move between days, Home and End jump to the first and last day. Enter shows the day on the map, Escape leaves the plot.',
-  stripDay: ({ day, text }: { day: string; text: string }) => `${day}: ${text}`,
-  stripScale: (times: string) => `${times}×`,
   stripLegend: {
     bar: 'movement vs. usual (line = normal)',
     gap: 'not measured',
     held: 'a chart was held back for review',
   },
-  countryDays: (measured: string, total: string) => `Compared on ${measured} of ${total} days.`,
-  countryCalmest: ({ calm, wild }: { calm: string; wild: string }) => `Calmest ${calm}, stormiest ${wild}.`,
-  dayIndex: ({ day, index }: { day: string; index: string }) => `${day} (${index})`,
   heldTitle: 'Held Back for Review',
   noneHeld: (days: string) => `No overall chart of this country was held back in these ${days} days.`,
   held: '{chart}, {at}: {reason} ({grade})',
@@ -123,3 +105,63 @@ export const weatherWords = {
     failed: (why: string) => `Error loading the days of this country: ${why}`,
   },
 } as const
+
+/** Appends `2 charts held back for review` if there are any. */
+const withHeld = (text: string, { heldCharts }: Pick<WeatherDay, 'heldCharts'>, locale: string): string =>
+  heldCharts > 0 ? `${text}; ${formatCharts(heldCharts, locale)} held back for review` : text
+
+/** `1.32× usual, lively; 1 chart held back for review`, or why there is no index. A gap never counts as a calm day. */
+export const describeDay = (day: WeatherDay, locale: string): string => {
+  const { state, index } = day
+  if (state === 'measured' && index !== null)
+    return withHeld(`${formatTimes(index, locale)}× usual, ${steps[indexStepOf(index)]}`, day, locale)
+  return withHeld(states[state === 'measured' ? 'no-normal' : state], day, locale)
+}
+
+/** A day of the world in the plot: `1.02× usual, 171 countries`. */
+export const describeStripDay = (day: Omit<WorldDay, 'stormyCountries'>, locale: string): string => {
+  const { index, measuredCountries } = day
+  const compared = formatCountries(measuredCountries, locale)
+  return withHeld(
+    index === null ? 'nothing could be compared' : `${formatTimes(index, locale)}× usual, ${compared}`,
+    day,
+    locale,
+  )
+}
+
+type WorldFacts = {
+  world: WorldDay | undefined
+  countries: readonly Pick<WeatherDay, 'state' | 'index'>[]
+  locale: string
+}
+
+/** A summary of the world's day. Countries without a measurement are counted separately, never as calm. */
+export const describeWorld = ({ world, countries, locale }: WorldFacts): string => {
+  const countStep = (step: WeatherStep) => countries.filter(country => weatherStepOf(country) === step).length
+  const [stormy, noNormal, unmeasured] = [countStep('stormy'), countStep('no-normal'), countStep('unmeasured')]
+  if (unmeasured > 0 && unmeasured === countries.length) return 'no country was measured.'
+  const day = world ?? { index: null, measuredCountries: 0, stormyCountries: 0, heldCharts: 0 }
+  return [
+    describeWorldDay(day, locale),
+    stormy > 0 && !isDivided(day) && `It was stormy in ${formatCountries(stormy, locale)}.`,
+    noNormal > 0 && `Normal is not known yet in ${formatCountries(noNormal, locale)}.`,
+    unmeasured > 0 && `${formatCountries(unmeasured, locale)} ${plural(unmeasured, 'was', 'were')} not measured.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type Indexed = WeatherDay & { index: number }
+
+const hasIndex = (day: WeatherDay): day is Indexed => day.state === 'measured' && day.index !== null
+
+/** The number of comparable days, and the calmest and stormiest of them. */
+export const describeCountry = (days: readonly WeatherDay[], reader: Reader): string => {
+  const { locale } = reader
+  const sorted = days.filter(hasIndex).sort((a, b) => a.index - b.index)
+  const say = ({ day, index }: Indexed) => `${formatUtcDay(day, reader)} (${formatTimes(index, locale)})`
+  const counts = `Compared on ${formatNumber(sorted.length, locale)} of ${formatNumber(days.length, locale)} days.`
+  const [calm, wild] = [sorted[0], sorted.at(-1)]
+  if (!calm || !wild || calm === wild) return counts
+  return `${counts} Calmest ${say(calm)}, stormiest ${say(wild)}.`
+}

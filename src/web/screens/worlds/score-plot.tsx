@@ -1,9 +1,35 @@
+import type { AppScore } from '#contract/scores.ts'
 import { startOfDay } from '#domain/days.ts'
+import { fullScore } from '#domain/scores.ts'
 import { hatchFill } from '#web/components/plots/hatch.tsx'
 import { createTickText, timeTicks } from '#web/components/plots/time-ticks.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { type DayRun, listWeightChanges, type ScoreDay, splitRuns, topOf } from './score-days.ts'
+import { listWeightChanges } from './score.words.ts'
+
+export type ScoreDay = AppScore['history'][number]
+
+/** Neighbouring days that all have a score, or all have none. `from` is the index of the first. */
+type DayRun = { from: number; days: readonly ScoreDay[]; isScored: boolean }
+
+export const splitRuns = (days: readonly ScoreDay[]): DayRun[] => {
+  const starts = days.flatMap((day, index) =>
+    index === 0 || (day.score === null) !== (days[index - 1]?.score === null) ? [index] : [],
+  )
+  return starts.map((from, index) => {
+    const run = days.slice(from, starts[index + 1])
+    return { from, days: run, isScored: run[0]?.score !== null }
+  })
+}
+
+const steps = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, fullScore] as const
+const roomAbove = 1.15
+
+/** The upper end of the axis. Wide ranges are cut there, so that they do not flatten the line. */
+export const topOf = (days: readonly ScoreDay[]): number => {
+  const most = Math.max(0, ...days.map(({ score }) => score ?? 0)) * roomAbove
+  return steps.find(step => step >= most) ?? fullScore
+}
 
 const size = { width: 640, height: 150 } as const
 const [top, bottom, left, right] = [10, 122, 44, 632]

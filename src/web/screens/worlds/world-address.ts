@@ -2,7 +2,7 @@ import { type Continent, continents } from '#domain/continents.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readScopeAddress, type ScopeAddress } from '#web/components/scopes/scope-query.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
-import { readChoice, readDay, readStorefront, type Search } from '#web/lib/address-parts.ts'
+import { readChoice, readDay, readStorefront, readTerm, type Search } from '#web/lib/address-parts.ts'
 
 export const worldSorts = ['country', 'rank', 'chart', 'measured', 'depth'] as const
 export type WorldSort = (typeof worldSorts)[number]
@@ -16,11 +16,6 @@ export type WorldAddress = ScopeAddress & {
   /** The search term for country names. */
   q?: string | undefined
 } & TableSort<WorldSort>
-
-export const longestTerm = 80
-
-const readTerm = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value.slice(0, longestTerm) || undefined : undefined
 
 /** The query string of the tab. Unknown and default values are left out. */
 export const readWorldAddress = (search: Search): WorldAddress => ({

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AppWorld } from '#contract/worlds.ts'
 import { Unmeasured } from '#web/components/app-frame/known-countries.tsx'
 import { classNames } from '#web/lib/class-names.ts'
@@ -5,61 +6,62 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { worldWords as words } from './world.words.ts'
 
-type FigureProps = { value: number | undefined; label: string; isLoud?: boolean; isSmall?: boolean }
+type FigureProps = { value: ReactNode; label: string; isLoud?: boolean; isQuiet?: boolean; isSmall?: boolean }
 
-/** A large number with its label. A dash if nothing was measured, because zero would be wrong. */
-const Figure = ({ value, label, isLoud = false, isSmall = false }: FigureProps) => {
-  const { locale } = useReader()
-  const look = isSmall ? 'text-count-small' : 'text-count'
-  const tone = classNames(isLoud && 'text-accent', value === 0 && 'text-third')
-  return (
-    <li className="tabular-nums">
-      <span className={classNames('block', look, tone)}>
-        {value === undefined ? <Unmeasured /> : formatNumber(value, locale)}
-      </span>{' '}
-      <span className="block text-sm text-second">{label}</span>
-    </li>
-  )
-}
-
-/** Avoids "0 of 0". */
-const NothingMeasured = () => (
-  <li>
-    <span className="block text-count" aria-hidden="true">
-      –
-    </span>
-    <span className="block text-sm text-second">{words.measuredNowhere}</span>
+/** A large number with its label. */
+export const Figure = ({ value, label, isLoud = false, isQuiet = false, isSmall = false }: FigureProps) => (
+  <li className="tabular-nums">
+    <span
+      className={classNames(
+        'block',
+        isSmall ? 'text-count-small' : 'text-count',
+        isLoud && 'text-accent',
+        isQuiet && 'text-third',
+      )}
+    >
+      {value}
+    </span>{' '}
+    <span className="block text-sm text-second">{label}</span>
   </li>
 )
 
-const tops = [1, 10, 100] as const
+export const figuresLook = 'flex flex-wrap items-end gap-x-8 gap-y-3'
 
-const countWithin = ({ countries }: Pick<AppWorld, 'countries'>, top: number): number =>
-  countries.filter(({ rank }) => rank !== null && rank <= top).length
+const tops = [1, 10, 100] as const
 
 /** In how many of the measured countries the app is ranked and near the top, and how many countries are unknown. */
 export const WorldFigures = ({ world }: { world: AppWorld }) => {
   const { locale } = useReader()
-  const { rankedCountries, measuredCountries, partlyMeasuredCountries, totalCountries } = world
+  const { countries, rankedCountries, measuredCountries, partlyMeasuredCountries, totalCountries } = world
   const known = measuredCountries + partlyMeasuredCountries
-  const isMeasured = known > 0
-  const measured = { count: known, text: formatNumber(known, locale) }
+  // Zero would be wrong if nothing was measured.
+  const format = (count: number) => (known > 0 ? formatNumber(count, locale) : <Unmeasured />)
   return (
-    <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
-      {isMeasured ? <Figure value={rankedCountries} label={words.ranked(measured)} /> : <NothingMeasured />}
+    <ul className={figuresLook}>
+      {known > 0 ? (
+        <Figure value={format(rankedCountries)} label={words.ranked(known, locale)} isQuiet={rankedCountries === 0} />
+      ) : (
+        <Figure value={<span aria-hidden="true">–</span>} label={words.measuredNowhere} />
+      )}
       {tops.map(top => {
-        const count = countWithin(world, top)
+        const count = countries.filter(({ rank }) => rank !== null && rank <= top).length
         return (
           <Figure
             key={top}
-            value={isMeasured ? count : undefined}
+            value={format(count)}
             label={words.atTop(top, count)}
             isLoud={top === 1 && count > 0}
+            isQuiet={known > 0 && count === 0}
             isSmall
           />
         )
       })}
-      <Figure value={totalCountries - known} label={words.notMeasured} isSmall />
+      <Figure
+        value={formatNumber(totalCountries - known, locale)}
+        label={words.notMeasured}
+        isQuiet={totalCountries === known}
+        isSmall
+      />
     </ul>
   )
 }

@@ -1,27 +1,88 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { startOfDay } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { BestCountryLine } from '#web/components/best-country/best-country-sentence.tsx'
 import { rankFillOf } from '#web/components/maps/map-fills.ts'
 import type { MapValues } from '#web/components/maps/map-land.tsx'
 import { MapLegend } from '#web/components/maps/map-legend.tsx'
 import { WorldMap } from '#web/components/maps/world-map.tsx'
+import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
+import { SeenState } from '#web/components/ranks/seen-state.tsx'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { textLink } from '#web/components/ui/text-link.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
-import { formatDay } from '#web/lib/formats.ts'
-import { type Reader, useReader } from '#web/lib/reader.ts'
-import { CountryChoice } from './country-choice.tsx'
-import { filterCountries, withCountry } from './country-filter.ts'
-import { countryText } from './country-text.ts'
-import { worldWords as words } from './world.words.ts'
+import { findCountries } from '#web/lib/find-countries.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { countryText, historyChartOf } from './country-text.ts'
+import { describeWorld, worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldFigures } from './world-figures.tsx'
 import { WorldScore } from './world-score.tsx'
-import { describeWorld } from './world-sentence.ts'
 import { WorldTable } from './world-table.tsx'
+
+const linkLook = textLink('quiet', 'inline-flex min-h-6 items-center')
+
+type ChosenProps = {
+  appStoreId: string
+  country: WorldCountry
+  scope: AppWorld['scope']
+  onShowRow: () => void
+}
+
+const Chosen = ({ appStoreId, country, scope, onShowRow }: ChosenProps) => {
+  const reader = useReader()
+  const name = formatCountry(country, reader.locale)
+  const charts = describeCharts(country, reader)
+  return (
+    <>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Flag src={country.flagUrl} />
+        <span className="font-medium">
+          <CountryName country={country} />
+        </span>
+        <SeenState seen={country} />
+        {country.chart && <span className="text-sm text-second">{country.chart.name}</span>}
+        {country.observedAt && <Moment at={country.observedAt} className="text-sm text-second" />}
+        {charts && (
+          <span className="basis-full text-sm text-second" suppressHydrationWarning>
+            {charts}
+          </span>
+        )}
+      </p>
+      <p className="ml-auto flex flex-wrap gap-x-5 text-sm max-sm:ml-0">
+        <Link
+          to="/app/$id/history"
+          params={{ id: appStoreId }}
+          search={{ charts: [historyChartOf({ country, scope })] }}
+          className={linkLook}
+        >
+          <span suppressHydrationWarning>{words.history(name)}</span>
+        </Link>
+        <button type="button" onClick={onShowRow} className={linkLook}>
+          {words.showRow}
+        </button>
+      </p>
+      <span role="status" className="sr-only" suppressHydrationWarning>
+        {`${name}: ${countryText(country, reader)}`}
+      </span>
+    </>
+  )
+}
+
+type CountryChoiceProps = Omit<ChosenProps, 'country'> & { country: WorldCountry | undefined }
+
+/** The rank or state of the country selected on the map, with links. */
+const CountryChoice = ({ country, ...props }: CountryChoiceProps) => (
+  <div className="flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-table">
+    {country ? <Chosen country={country} {...props} /> : <p className="text-sm text-second">{words.choose}</p>}
+  </div>
+)
 
 type WorldPageProps = {
   world: AppWorld
@@ -30,9 +91,25 @@ type WorldPageProps = {
   isUpdating: boolean
 }
 
-/** Days are UTC, regardless of the reader's time zone. */
-const dayText = ({ day }: AppWorld, reader: Reader): string | undefined =>
-  day === null ? undefined : formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
+/** The countries that match the table's continent and search term. */
+export const filterCountries = (
+  countries: readonly WorldCountry[],
+  { continent, q = '' }: Pick<WorldAddress, 'continent' | 'q'>,
+  locale: string,
+): readonly WorldCountry[] => {
+  const codes = countries.map(({ storefront }) => storefront)
+  const found = new Set(findCountries(codes, { typed: q, locale }))
+  return countries.filter(country => found.has(country.storefront) && (!continent || country.continent === continent))
+}
+
+/** Selects a country. Clears the filters if they would hide its row. */
+export const withCountry = (
+  address: WorldAddress,
+  { country, rows }: { country: StorefrontCode; rows: readonly WorldCountry[] },
+): WorldAddress => {
+  const isShown = rows.some(({ storefront }) => storefront === country)
+  return { ...address, country, ...(!isShown && { continent: undefined, q: undefined }) }
+}
 
 const AsOf = ({ world: { observedAt }, isUpdating }: Pick<WorldPageProps, 'world' | 'isUpdating'>) => (
   <span className="text-sm text-second">
@@ -69,7 +146,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
   const { app, countries, scope } = world
   const { locale } = reader
   const visible = filterCountries(countries, address, locale)
-  const day = dayText(world, reader)
+  const day = world.day === null ? undefined : formatUtcDay(world.day, reader)
   const select = (country: StorefrontCode) =>
     void navigate({ to: '.', search: withCountry(address, { country, rows: visible }), resetScroll: false })
   return (

@@ -9,9 +9,9 @@ import { appSummaryQuery, appWorldQuery } from '#web/components/app-frame/app.qu
 import { render, textOf } from '#web/testing/render.tsx'
 import { exampleSummary } from '#web/testing/summaries.ts'
 import { exampleWorld } from '#web/testing/worlds.ts'
-import { appScoreQuery } from './score.queries.ts'
-import { listWeightChanges, splitRuns, topOf } from './score-days.ts'
-import { describeDays } from './world-score.tsx'
+import { describeDays, listWeightChanges } from './score.words.ts'
+import { splitRuns, topOf } from './score-plot.tsx'
+import { appScoreQuery } from './world.queries.ts'
 
 const { appStoreId } = exampleSummary.app
 const countries = 100
@@ -67,7 +67,7 @@ test('the World tab shows the score with its range, its place, and a table that 
   const html = await draw()
   const text = textOf(html).replace(/\s+/g, ' ')
   expect(text).toContain('Lifestyle, iPhone, free · through Nov 19')
-  expect(text).toContain('2.2 of 100, between 2.0 and 3.5')
+  expect(text).toContain('2.2 of 100, range 2.0–3.5')
   expect(text).toContain('#7 in the world, of 5,321 apps, between #5 and #9')
   expect(text).toContain('-0.10 in a week')
   expect(text).toContain('Japan, South Korea and Brazil give 82% of it.')
@@ -95,24 +95,22 @@ test("the rules are explained with the reader's own app", async () => {
   const text = textOf(await draw()).replace(/\s+/g, ' ')
   expect(text).toContain('The first rank counts 1, the second 0.55, the tenth 0.14, the hundredth 0.02')
   expect(text).toMatch(
-    /in South Korea: the middle rank is #2, which counts 0\.55\. 0\.55 × 1% × 100 = 0\.55 points\. All countries together give 2\.20\./,
+    /in South Korea: the median rank is #2, which counts 0\.55\. 0\.55 × 1% × 100 = 0\.55 points\. All countries together give 2\.20\./,
   )
 })
 
 test('without a score, the range and the reason are shown instead', async () => {
   const reason = 'too-much-missing'
   const text = textOf(await draw({ score: null, place: null, weekChange: null, reason })).replace(/\s+/g, ' ')
-  expect(text).toContain('2.0–3.5 of 100; too much data is missing for one number')
-  expect(text).toContain('Kenya and Chad. So there is no single number and no position.')
+  expect(text).toContain('2.0–3.5 of 100; too much is missing for one number')
+  expect(text).toContain('Kenya and Chad. So there is no single number and no rank among apps.')
   expect(text).not.toContain('All countries together')
   const young = parts.map(part => ({ ...part, measuredDays: 3 }))
-  expect(textOf(await draw({ parts: young, low: 0, high: 100 }))).toMatch(
-    /between 0 and 100 .*so the range says little yet/s,
-  )
+  expect(textOf(await draw({ parts: young, low: 0, high: 100 }))).toMatch(/range 0–100 .*so the range says little yet/s)
   const nothing = { score: null, low: 0, high: 100, place: null, weekChange: null, parts: [], missing: [] }
   const begins = textOf(await draw({ ...nothing, reason: 'not-measured' }))
   expect(begins).toContain('The score begins after the first whole day')
-  expect(begins).not.toContain('between')
+  expect(begins).not.toContain('of 100')
 })
 
 const dayOf = (index: number, score: number | null, weightsVersion = 1) => ({
@@ -140,6 +138,6 @@ test('the plot of the score is hatched where too little was measured, and marks 
     'Between 2.0 and 4.0 from Nov 11 to Nov 15. The band is the range. Not enough data for a score on 3 days (hatched). The weights changed on Nov 15 (dotted line).',
   )
   expect(describeDays([dayOf(0, null)], { locale: 'en-US', timeZone: 'UTC' })).toBe(
-    'Not enough was measured for a score on any of these days.',
+    'There was not enough data for a score on any of these days.',
   )
 })

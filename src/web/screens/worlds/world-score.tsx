@@ -1,46 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { AppScore } from '#contract/scores.ts'
-import { startOfDay } from '#domain/days.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { formatScore } from '#web/components/scores/score-figures.ts'
+import { formatScore, rangeText } from '#web/components/scores/score-figures.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
-import { formatDay, formatNumber } from '#web/lib/formats.ts'
-import { type Reader, useReader } from '#web/lib/reader.ts'
+import { formatNumber } from '#web/lib/formats.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { href } from '#web/lib/site-path.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { appScoreQuery } from './score.queries.ts'
-import { scoreWords as words } from './score.words.ts'
-import { listWeightChanges, type ScoreDay } from './score-days.ts'
+import { describeDays, describeScore, explainScore, formatChange, scoreWords as words } from './score.words.ts'
 import { ScorePlot } from './score-plot.tsx'
 import { ScoreTable } from './score-table.tsx'
-import { describeScore, explainScore, formatChange } from './score-text.ts'
-
-/** The plot in words. */
-export const describeDays = (days: readonly ScoreDay[], reader: Reader): string => {
-  const { locale } = reader
-  const scored = days.flatMap(({ day, score }) => (score === null ? [] : [{ day, score }]))
-  const [first, last] = [scored[0], scored.at(-1)]
-  if (!first || !last) return words.plotNone
-  const scores = scored.map(({ score }) => score)
-  const gaps = days.length - scored.length
-  const changes = listWeightChanges(days).flatMap(index => days[index] ?? [])
-  return [
-    words.plotRange({
-      low: formatScore(Math.min(...scores), locale),
-      high: formatScore(Math.max(...scores), locale),
-      first: formatUtcDay(first.day, reader),
-      last: formatUtcDay(last.day, reader),
-    }),
-    ...(days.some(({ low, high, score }) => score !== null && high > low) ? [words.band] : []),
-    ...(gaps > 0 ? [words.plotGaps({ count: gaps, text: formatNumber(gaps, locale) })] : []),
-    ...changes.map(({ day }) => words.plotWeights(formatUtcDay(day, reader))),
-  ].join(' ')
-}
+import { appScoreQuery } from './world.queries.ts'
+import { Figure, figuresLook } from './world-figures.tsx'
 
 /** How the score changed. */
 const ScoreHistory = ({ score: { app, history } }: { score: AppScore }) => {
@@ -50,7 +25,7 @@ const ScoreHistory = ({ score: { app, history } }: { score: AppScore }) => {
   return (
     <figure className="mt-6">
       <h3 className="pb-2 text-table font-medium">{words.history}</h3>
-      <ScorePlot days={history} label={words.plot({ app: app.name, text })} />
+      <ScorePlot days={history} label={words.plot(app.name, text)} />
       <figcaption className="max-w-[80ch] text-sm text-second" suppressHydrationWarning>
         {text}
       </figcaption>
@@ -60,38 +35,27 @@ const ScoreHistory = ({ score: { app, history } }: { score: AppScore }) => {
 
 type ScoreProps = { score: AppScore }
 
-const Figure = ({ value, label, isSmall = false }: { value: ReactNode; label: string; isSmall?: boolean }) => (
-  <li className="tabular-nums">
-    <span className={isSmall ? 'block text-count-small' : 'block text-count'}>{value}</span>{' '}
-    <span className="block text-sm text-second">{label}</span>
-  </li>
-)
-
-const PlaceFigure = ({ place, apps }: { place: NonNullable<AppScore['place']>; apps: number }) => {
-  const { locale } = useReader()
-  const format = (of: number) => formatNumber(of, locale)
-  const range = place.best < place.worst ? { low: format(place.best), high: format(place.worst) } : undefined
-  return (
-    <Figure
-      value={`#${format(place.place)}`}
-      label={words.ofApps({ apps: { count: apps, text: format(apps) }, range })}
-      isSmall
-    />
-  )
-}
-
 const Figures = ({ score: { score, low, high, place, apps, weekChange } }: ScoreProps) => {
   const { locale } = useReader()
-  const isExact = formatScore(low, locale) === formatScore(high, locale)
-  const range = { low: formatScore(low, locale), high: formatScore(high, locale) }
+  const format = (count: number) => formatNumber(count, locale)
+  const range = rangeText({ low, high }, locale)
   return (
-    <ul className="flex flex-wrap items-end gap-x-8 gap-y-3">
+    <ul className={figuresLook}>
       {score === null ? (
-        <Figure value={words.range(range)} label={words.withoutScore} />
+        <Figure value={range ?? formatScore(low, locale)} label={words.withoutScore} />
       ) : (
-        <Figure value={formatScore(score, locale)} label={words.ofFull(isExact ? undefined : range)} />
+        <Figure value={formatScore(score, locale)} label={words.ofFull(range)} />
       )}
-      {place && <PlaceFigure place={place} apps={apps} />}
+      {place && (
+        <Figure
+          value={`#${format(place.place)}`}
+          label={
+            words.ofApps(apps, locale) +
+            (place.best < place.worst ? words.between(format(place.best), format(place.worst)) : '')
+          }
+          isSmall
+        />
+      )}
       {weekChange !== null && <Figure value={formatChange(weekChange, locale)} label={words.inWeek} isSmall />}
     </ul>
   )
@@ -138,7 +102,7 @@ const Score = ({ score }: ScoreProps) => {
       {hasParts && <Figures score={score} />}
       {hasParts && <IntervalBar score={score} />}
       <p className="mt-3 max-w-[80ch] text-sm text-second [overflow-wrap:anywhere]" suppressHydrationWarning>
-        {describeScore(score, locale).join(' ')}
+        {describeScore(score, locale)}
       </p>
       {hasParts && (
         <div className="mt-3 max-w-[40rem]">
@@ -149,11 +113,6 @@ const Score = ({ score }: ScoreProps) => {
       <Method score={score} />
     </>
   )
-}
-
-const useDayText = (day: string | undefined): string | undefined => {
-  const reader = useReader()
-  return day && formatDay(startOfDay(day).toISOString(), { ...reader, timeZone: 'UTC' })
 }
 
 const columns = 'storefront,countryName,rank,weight,points,weekChange,measuredDays,lastDay'
@@ -173,15 +132,14 @@ const CsvLink = ({ appStoreId }: { appStoreId: string }) => (
 export const WorldScore = ({ appStoreId }: { appStoreId: string }) => {
   const query = useQuery(appScoreQuery(appStoreId))
   const score = query.data
-  const day = useDayText(score?.day)
+  const reader = useReader()
   return (
     <Section
       title={words.title}
       aside={
-        score &&
-        day && (
+        score && (
           <span className="flex flex-wrap items-baseline gap-x-4 text-sm text-second">
-            <span suppressHydrationWarning>{words.basis({ charts: score.words, day })}</span>
+            <span suppressHydrationWarning>{words.basis(score.words, formatUtcDay(score.day, reader))}</span>
             {score.parts.length > 0 && <CsvLink appStoreId={appStoreId} />}
           </span>
         )

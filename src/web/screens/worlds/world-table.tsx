@@ -1,54 +1,144 @@
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useEffect } from 'react'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
-import { continents } from '#domain/continents.ts'
 import { dayOf } from '#domain/days.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { PickerInput } from '#web/components/browse/picker-fields.tsx'
-import { PickerForm } from '#web/components/browse/picker-form.tsx'
-import { Empty } from '#web/components/feedback/empty.tsx'
+import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
+import { CountrySearch, NoCountry } from '#web/components/browse/country-filters.tsx'
+import { countryFilterWords } from '#web/components/browse/country-filters.words.ts'
 import { useSentRows } from '#web/components/long-lists/long-table.tsx'
+import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
+import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
+import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
+import { CountryName } from '#web/components/ui/country-name.tsx'
+import { Flag } from '#web/components/ui/flag.tsx'
+import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { Segmented } from '#web/components/ui/segmented.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
-import { formatNumber } from '#web/lib/formats.ts'
-import { useReader } from '#web/lib/reader.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatMoment, formatNumber } from '#web/lib/formats.ts'
+import { type Reader, useReader } from '#web/lib/reader.ts'
+import { historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
-import { longestTerm, type WorldAddress, worldSorts } from './world-address.ts'
-import { worldColumns } from './world-columns.tsx'
+import { type WorldAddress, type WorldSort, worldSorts } from './world-address.ts'
 import { worldCsvColumns } from './world-csv.ts'
 
-/** Filters the table by part of a country's name. */
-const CountrySearch = ({ address }: { address: WorldAddress }) => (
-  <div className="max-sm:w-full">
-    <PickerForm label={words.find} address={address} fields={['q']}>
-      <PickerInput
-        label={words.find}
-        type="search"
-        name="q"
-        maxLength={longestTerm}
-        value={address.q ?? ''}
-        read={typed => typed}
-        className="w-full sm:w-48"
-      />
-    </PickerForm>
-  </div>
+type WorldColumn = WorldSort | 'history'
+
+/** "Never" would be wrong for a country where some charts were read but the missing one was not. */
+const Measured = ({ country }: { country: WorldCountry }) => {
+  const reader = useReader()
+  return country.observedAt ? <Moment at={country.observedAt} /> : measuredText(country, reader)
+}
+
+const measuredText = ({ observedAt, charts }: WorldCountry, reader: Reader): string => {
+  if (observedAt) return formatMoment(observedAt, reader)
+  return charts.read > 0 ? chartsReadText(charts) : words.never
+}
+
+const PhoneNote = ({ country }: { country: WorldCountry }) => {
+  const reader = useReader()
+  const chart = country.chart ? [country.chart.name] : []
+  return (
+    <span className="phone-note" suppressHydrationWarning>
+      {[...chart, measuredText(country, reader)].join(' · ')}
+    </span>
+  )
+}
+
+/** On phones, the chart and the time appear below the name. */
+const CountryCell = ({ country }: { country: WorldCountry }) => (
+  <span className="country-cell">
+    <Flag src={country.flagUrl} />
+    <span>
+      <CountryName country={country} />
+      <PhoneNote country={country} />
+    </span>
+  </span>
 )
 
-const ContinentFilter = ({ address }: { address: WorldAddress }) => (
-  <Segmented
-    label={words.continent}
-    segments={[undefined, ...continents].map(continent => ({
-      key: continent ?? 'all',
-      label: continent ? words.continents[continent] : words.allContinents,
-      search: { ...address, continent },
-      isChosen: address.continent === continent,
-    }))}
-  />
+/** A dash, with a text for screen readers. */
+const None = () => (
+  <span className="text-third">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">{words.none}</span>
+  </span>
 )
+
+const Depth = ({ depth }: { depth: number }) => formatNumber(depth, useReader().locale)
+
+type HistoryLinkProps = {
+  appStoreId: string
+  country: WorldCountry
+  scope: AppWorld['scope']
+}
+
+const HistoryLink = ({ appStoreId, country, scope }: HistoryLinkProps) => {
+  const { locale } = useReader()
+  return (
+    <Link
+      to="/app/$id/history"
+      params={{ id: appStoreId }}
+      search={{ charts: [historyChartOf({ country, scope })] }}
+      aria-label={words.history(formatCountry(country, locale))}
+      suppressHydrationWarning
+      className="history-link"
+    />
+  )
+}
+
+type ColumnsInput = Omit<HistoryLinkProps, 'country'> & { locale: string }
+
+const { columns: heads } = words
+
+/** The columns of the table with their sort keys. */
+const worldColumns = ({ locale, ...history }: ColumnsInput): readonly Column<WorldCountry, WorldColumn>[] => [
+  {
+    key: 'country',
+    head: heads.country,
+    isRowHead: true,
+    cell: country => <CountryCell country={country} />,
+    sortValue: country => formatCountry(country, locale),
+  },
+  {
+    key: 'rank',
+    head: heads.rank,
+    cell: country => <SeenState seen={country} isTimeBeside />,
+    sortValue: ({ rank }) => rank,
+    headClass: 'w-[28%] sm:w-[22%]',
+  },
+  {
+    key: 'chart',
+    head: heads.chart,
+    cell: ({ chart }) => chart?.name ?? <None />,
+    sortValue: ({ chart }) => chart?.name ?? null,
+    className: 'wide-cell',
+    headClass: 'w-[26%]',
+  },
+  {
+    key: 'measured',
+    head: heads.measured,
+    cell: country => <Measured country={country} />,
+    sortValue: ({ observedAt }) => observedAt,
+    className: 'wide-cell',
+    headClass: 'w-[17%]',
+  },
+  {
+    key: 'depth',
+    head: heads.depth,
+    cell: ({ depth }) => (depth === null ? <None /> : <Depth depth={depth} />),
+    sortValue: ({ depth }) => depth,
+    className: 'tabular-nums max-lg:hidden',
+    headClass: 'w-24',
+  },
+  {
+    key: 'history',
+    head: words.historyColumn,
+    cell: country => <HistoryLink country={country} {...history} />,
+    headClass: 'w-12',
+  },
+]
 
 /** Scrolls the selected country's row into view inside the table. The page itself does not scroll. */
 const useRowInSight = (
@@ -82,7 +172,7 @@ const Countries = ({ world, visible, address, box }: WorldTableProps) => {
   return (
     <>
       <div className="flex flex-wrap items-center justify-end gap-x-4 pb-1">
-        <CsvButton input={{ name: words.file({ app: app.name, day }), columns: worldCsvColumns, rows }} />
+        <CsvButton input={{ name: words.file(app.name, day), columns: worldCsvColumns, rows }} />
       </div>
       <div ref={box} className="relative scroll-smooth md:max-h-[37rem] md:overflow-y-auto">
         <DataTable
@@ -107,26 +197,16 @@ export const WorldTable = (props: WorldTableProps) => {
   return (
     <Section title={words.table}>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-2">
-        <ContinentFilter address={address} />
+        <ContinentChoice continent={address.continent} searchFor={continent => ({ ...address, continent })} />
         <CountrySearch address={address} />
       </div>
       <p role="status" className="sr-only">
-        {words.countryCount({ count: visible.length, text: formatNumber(visible.length, locale) })}
+        {words.countryCount(visible.length, locale)}
       </p>
       {visible.length > 0 ? (
         <Countries {...props} />
       ) : (
-        <Empty title={words.noneTitle}>
-          <Link
-            to="."
-            search={{ ...address, continent: undefined, q: undefined }}
-            replace
-            resetScroll={false}
-            className={textLink()}
-          >
-            {words.noneHint}
-          </Link>
-        </Empty>
+        <NoCountry title={countryFilterWords.noMatch} search={{ ...address, continent: undefined, q: undefined }} />
       )}
     </Section>
   )

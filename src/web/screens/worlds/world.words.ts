@@ -1,20 +1,10 @@
-import type { Continent } from '#domain/continents.ts'
+import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import { isolate } from '#domain/display-names.ts'
-import type { GapReason } from '#domain/ranks.ts'
-import { plural } from '#web/lib/formats.ts'
+import { groupBy } from '#domain/group-by.ts'
+import { type GapReason, isMeasured } from '#domain/ranks.ts'
+import { formatCountry } from '#web/lib/format-country.ts'
+import { formatCountries, formatNumber, plural } from '#web/lib/formats.ts'
 import type { WorldSort } from './world-address.ts'
-
-/** A number and its formatted text; the number chooses singular or plural. */
-export type CountText = { count: number; text: string }
-
-const continents: Record<Continent, string> = {
-  africa: 'Africa',
-  asia: 'Asia',
-  europe: 'Europe',
-  'north-america': 'North America',
-  oceania: 'Oceania',
-  'south-america': 'South America',
-}
 
 const columns: Record<WorldSort, string> = {
   country: 'Country',
@@ -38,9 +28,6 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'un
   unread: 'not all of their charts have been read yet',
   unknown: 'there was no response',
 }
-export type WhyUnmeasured = keyof typeof because
-
-const countries = ({ count, text }: CountText): string => `${text} ${plural(count, 'country', 'countries')}`
 
 export const worldWords = {
   heading: 'ranks by country',
@@ -56,32 +43,16 @@ export const worldWords = {
   ofDay: (day: string) => `Ranks at the End of ${day}`,
   asOf: 'newest reading {measured}',
   updating: 'Loading',
-  ranked: ({ count, text }: CountText) => `${plural(count, 'country', 'countries')} ranked, of ${text} measured`,
+  ranked: (count: number, locale: string) =>
+    `${plural(count, 'country', 'countries')} ranked, of ${formatNumber(count, locale)} measured`,
   measuredNowhere: 'not measured in any country',
   atTop: (top: number, count: number) =>
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
   notMeasured: 'not measured',
 
   mapLabel: (app: string) => `Ranks of ${isolate(app)} on a map of the world`,
-  shows: ({ app, charts, day }: { app: string; charts: string; day: string | undefined }) =>
-    `The map shows the best rank of ${isolate(app)} in each country ${day === undefined ? 'now' : `at the end of ${day} (UTC)`}. Charts: ${charts}.`,
-  rankedIn: ({ ranked, measured, best }: { ranked: string; measured: CountText; best: string }) =>
-    `It is ranked in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}, best at ${best}.`,
-  rankedNowhere: (measured: CountText) =>
-    `It is ranked in none of the ${measured.text} measured ${plural(measured.count, 'country', 'countries')}.`,
-  partly: ({ text }: CountText) =>
-    `In ${text} of them some charts are missing, so a rank below #1 may be better there.`,
-  nothingMeasured: 'No country was measured in these charts at that time.',
-  bestIn: ({ rank, country, others }: { rank: string; country: string; others: CountText | undefined }) =>
-    `#${rank} in ${country}${others ? ` and ${others.text} more` : ''}`,
-  missing: ({ all, why, most }: { all: CountText; why: WhyUnmeasured; most: CountText }) => {
-    const are = `${countries(all)} ${plural(all.count, 'is', 'are')} not measured`
-    const share = most.count === all.count ? '' : `, ${most.text} of them`
-    return `${are}${share} because ${because[why]}.`
-  },
 
   choose: 'Choose a country on the map to see its rank, chart and time of measurement.',
-  chosen: ({ country, seen }: { country: string; seen: string }) => `${country}: ${seen}`,
   history: (country: string) => `History in ${country}`,
   showRow: 'Show in the table',
 
@@ -91,12 +62,61 @@ export const worldWords = {
   historyColumn: 'History',
   never: 'never',
   none: 'none',
-  continent: 'Continent',
-  allContinents: 'All',
-  continents,
-  find: 'Find a country',
-  countryCount: (count: CountText) => `${countries(count)} shown`,
-  noneTitle: 'No matching country',
-  noneHint: 'See all countries instead.',
-  file: ({ app, day }: { app: string; day: string }) => `${app} world ${day}`,
+  countryCount: (count: number, locale: string) => `${formatCountries(count, locale)} shown`,
+  file: (app: string, day: string) => `${app} world ${day}`,
 } as const
+
+type SentenceInput = {
+  world: Pick<
+    AppWorld,
+    'app' | 'scope' | 'countries' | 'rankedCountries' | 'measuredCountries' | 'partlyMeasuredCountries'
+  >
+  /** The formatted day; undefined means now. */
+  day: string | undefined
+  locale: string
+}
+
+const whyUnmeasured = ({ state, reason, charts }: WorldCountry): keyof typeof because => {
+  if (state === 'not-tracked' && charts.read > 0) return 'unread'
+  return state === 'not-offered' || state === 'not-tracked' ? state : (reason ?? 'unknown')
+}
+
+const rankedText = ({ world, locale }: SentenceInput): string => {
+  const { countries, rankedCountries, measuredCountries, partlyMeasuredCountries } = world
+  const known = measuredCountries + partlyMeasuredCountries
+  const measured = `${formatNumber(known, locale)} measured ${plural(known, 'country', 'countries')}`
+  const [best] = countries
+  if (known === 0) return 'No country was measured in these charts at that time.'
+  if (!best || best.rank === null) return `It is ranked in none of the ${measured}.`
+  const others = countries.filter(({ rank }) => rank === best.rank).length - 1
+  const more = others > 0 ? ` and ${formatNumber(others, locale)} more` : ''
+  const rank = formatNumber(best.rank, locale)
+  return `It is ranked in ${formatNumber(rankedCountries, locale)} of ${measured}, best at #${rank} in ${formatCountry(best, locale)}${more}.`
+}
+
+/** How many countries are unknown, with the most common reason. */
+const missingText = ({ world, locale }: SentenceInput): string | undefined => {
+  const unmeasured = world.countries.filter(country => !isMeasured(country))
+  const [common] = [...groupBy(unmeasured, whyUnmeasured)].toSorted(([, a], [, b]) => b.length - a.length)
+  if (!common) return undefined
+  const [why, { length }] = common
+  const share = length === unmeasured.length ? '' : `, ${formatNumber(length, locale)} of them`
+  const are = plural(unmeasured.length, 'is', 'are')
+  return `${formatCountries(unmeasured.length, locale)} ${are} not measured${share} because ${because[why]}.`
+}
+
+/** A summary of the map: the charts, the app's ranks, and the number of unknown countries with the main reason. */
+export const describeWorld = (input: SentenceInput): string => {
+  const { world, day, locale } = input
+  const when = day === undefined ? 'now' : `at the end of ${day} (UTC)`
+  const partly = world.partlyMeasuredCountries
+  return [
+    `The map shows the best rank of ${isolate(world.app.name)} in each country ${when}. Charts: ${world.scope.words}.`,
+    rankedText(input),
+    partly > 0 &&
+      `In ${formatNumber(partly, locale)} of them some charts are missing, so a rank below #1 may be better there.`,
+    missingText(input),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

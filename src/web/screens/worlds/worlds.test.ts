@@ -5,10 +5,10 @@ import { nameChart } from '#domain/named-charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { exampleScope } from '#web/testing/scopes.ts'
 import { exampleStates, exampleWorld, rankedCountryOf, worldCountryOf, worldOf } from '#web/testing/worlds.ts'
-import { filterCountries, withCountry } from './country-filter.ts'
 import { countryText, historyChartOf } from './country-text.ts'
+import { describeWorld } from './world.words.ts'
 import { readWorldAddress } from './world-address.ts'
-import { describeWorld } from './world-sentence.ts'
+import { filterCountries, withCountry } from './world-page.tsx'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { optimizeRankings } from '#contract/maintenance.ts'
-import { parseThreshold } from './threshold.ts'
+import { parseThreshold } from './optimization-card.tsx'
 
 test.each(['1', ' 500 ', '1000000'])('the threshold %j is one that the server accepts', text => {
   const threshold = parseThreshold(text)

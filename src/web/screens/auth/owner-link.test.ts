@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readOwnerSecret } from './owner-secret.ts'
+import { readOwnerSecret } from './owner-link.tsx'
 
 test('the secret of an owner link is in its fragment', () => {
   expect(readOwnerSecret('#owner=aZ09-_')).toBe('aZ09-_')

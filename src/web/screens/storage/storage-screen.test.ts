@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingTime } from './lasting-time.ts'
+import { lastingTime } from './storage-screen.tsx'
 
 test.each([
   [0, '0 days'],
