@@ -3,9 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { closePages, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { hasFocus } from './harness/focus.ts'
-import { openHydrated } from './harness/hydration.ts'
 import {
   checkLook,
   checkPage,
@@ -14,10 +11,9 @@ import {
   openWatchedPage,
   takeComplaints,
 } from './harness/page-checks.ts'
+import { hasFocus, openHydrated, readDownload, textsOf, toastOf } from './harness/pages.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
-import { textsOf } from './harness/texts.ts'
-import { toastOf } from './harness/toasts.ts'
 
 let world: DemoWorld
 let browser: Browser

@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')

@@ -14,7 +14,6 @@ import {
   openedLooks,
   viewports,
 } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { countBroken } from './harness/in-page.mjs'
 import {
   checkPage,
@@ -24,6 +23,7 @@ import {
   openWatchedPage,
   takeComplaints,
 } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

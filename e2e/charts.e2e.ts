@@ -2,9 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type ChartAtMoment, getChart } from '#contract/chart-snapshots.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { waitForLayout, watchShifts, watchTransitions } from './harness/in-page.mjs'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

@@ -7,8 +7,8 @@ import { inRoot } from '../scripts/launch/paths.mjs'
 import { endProcess, exitCodeOf } from '../scripts/launch/processes.mjs'
 import { isLong, shortOrLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import {
   copyTemplate,
   makeFolder,

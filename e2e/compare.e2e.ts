@@ -4,9 +4,8 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { type Comparison, compareApps } from '#contract/comparisons.ts'
 import { continentOf } from '#domain/continents.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, readDownload } from './harness/pages.ts'
 import { signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')

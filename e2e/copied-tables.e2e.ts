@@ -2,9 +2,8 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { shortOrLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
-import { textsOf } from './harness/texts.ts'
+import { openHydrated, textsOf } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type DataHealth, getDataHealth } from '#contract/data-health.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 const calls = '**/api/data-health'

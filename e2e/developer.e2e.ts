@@ -4,8 +4,8 @@ import { listPublicApps } from '#contract/apps.ts'
 import { getDeveloper } from '#contract/developers.ts'
 import { getAppSummary } from '#contract/summaries.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

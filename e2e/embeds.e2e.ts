@@ -7,7 +7,6 @@ import type { App } from '#contract/apps.ts'
 import { badgePath, badgeSizes, badgeThemes, embedPath } from '#domain/share-images.ts'
 import { inRoot } from '../scripts/launch/paths.mjs'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { countBroken, waitForPictures } from './harness/in-page.mjs'
 import {
   checkLook,
@@ -17,6 +16,7 @@ import {
   openWatchedPage,
   takeComplaints,
 } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // The embeds of an app, viewed on another site.

@@ -2,9 +2,9 @@ import { wcagContrast } from 'culori'
 import type { Browser, BrowserContext, Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
-import { closePages, launchBrowser, newVisitor, twoLooks } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
+import { closePages, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // In forced colours, backgrounds are removed or drawn behind text, so only the pixels show what is visible.
@@ -33,7 +33,7 @@ const coloursOf = async (link: Locator): Promise<string[]> => {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([colour]) => colour)
 }
 
-test.each(twoLooks)('the selection stands out and is readable in forced colours: %o', async look => {
+test.each(openedLooks)('the selection stands out and is readable in forced colours: %o', async look => {
   context = await newVisitor(browser, look, { forcedColors: 'active' })
   const page = await openWatchedPage(context)
   await openHydrated(page, `${world.url}/app/${(await findListedApp(world.url)).appStoreId}/history`)

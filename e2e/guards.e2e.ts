@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { shortOrLong } from '../vitest.length.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { endSession, signInAs } from './harness/sign-in.ts'
 
 // Who may open which page, and where other people are redirected.

@@ -5,9 +5,9 @@ import { createFakeAppStore, hostileNames } from '#fake-appstore'
 import { inRoot } from '../scripts/launch/paths.mjs'
 import { launchBrowserWithImages, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { findInjected } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 // The forty best-known apps have hostile names, which must appear as plain text on every screen.

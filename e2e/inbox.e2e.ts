@@ -5,7 +5,6 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { listChannels } from '#contract/channels.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { waitForLayout } from './harness/in-page.mjs'
 import {
   checkLook,
@@ -15,6 +14,7 @@ import {
   openWatchedPage,
   takeComplaints,
 } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { addSession } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')

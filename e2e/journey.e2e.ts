@@ -8,8 +8,8 @@ import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { startGithubServer } from '../demo-provider/testing/github-server.ts'
 import { isLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, waitUntilHydrated } from './harness/pages.ts'
 import { type DemoWorld, findFreePort, startDemoWorld } from './harness/servers.ts'
 
 let browser: Browser

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated, waitUntilHydrated } from './harness/pages.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // Everything a visitor needs, with the keyboard alone: no test here uses a mouse or sets the focus itself.

@@ -7,10 +7,9 @@ import { browsedCategories } from '#domain/categories.ts'
 import { hourMs } from '#domain/units.ts'
 import { isLong } from '../vitest.length.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { listPages, serverProblem } from './harness/list-pages.ts'
 import { checkPage, checkSeenPage, openWatchedPage } from './harness/page-checks.ts'
-import { textsOf } from './harness/texts.ts'
+import { openHydrated, textsOf, waitUntilHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

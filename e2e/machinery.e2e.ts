@@ -21,11 +21,10 @@ import {
   waitForFirstRank,
   waitForStorePage,
 } from './harness/first-run-acts.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { cardOf, press, resetUpdate, waitForStatus } from './harness/job-cards.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, toastOf } from './harness/pages.ts'
 import { copyTemplate, makeFolder, type ServerProcess, startServer, waitUntilReady } from './harness/servers.ts'
-import { toastOf } from './harness/toasts.ts'
 
 // A new server, from its owner's first minute to failures of its jobs. Each test continues where the previous one ended.
 

@@ -2,9 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { listMovers, type Movements } from '#contract/movers.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, readDownload } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
+import { openHydrated, waitUntilHydrated } from './harness/pages.ts'
 
 // A page that was opened before an upgrade: the server no longer has the files that the page has not loaded.
 

@@ -5,7 +5,7 @@ import { readFirstHtml } from './harness/first-html.ts'
 import { listPublicPages } from './harness/public-pages.ts'
 
 const world = inject('demoWorld')
-const oddAddressesPerPage = shortOrLong(4, 60)
+const oddAddressesPerPage = shortOrLong(2, 60)
 
 /** Another seed draws other addresses. */
 const seed = 1

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { launchOwnBrowser, viewports } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
+import { openHydrated } from './harness/pages.ts'
 import { listPublicPages, type PublicPageName } from './harness/public-pages.ts'
 
 const world = inject('demoWorld')

@@ -4,12 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { listShareImages, type ShareImages } from '#contract/share-images.ts'
 import { imageFileName } from '#domain/share-images.ts'
 import { closePages, launchBrowserWithImages, newVisitor } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { serverProblem } from './harness/list-pages.ts'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, readDownload, toastOf } from './harness/pages.ts'
 import { signInAs } from './harness/sign-in.ts'
-import { toastOf } from './harness/toasts.ts'
 
 // The admin page of link previews, and their regeneration.
 

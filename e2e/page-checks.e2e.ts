@@ -5,7 +5,7 @@ import { isLong, shortOrLong } from '../vitest.length.ts'
 import { launchBrowserWithImages, newVisitor } from './harness/browser.ts'
 import { waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
-import { textsOf } from './harness/texts.ts'
+import { textsOf } from './harness/pages.ts'
 
 // Tests the checks that all journeys use, on pages with known defects.
 

@@ -6,7 +6,6 @@ import { inRoot } from '../scripts/launch/paths.mjs'
 import { shortOrLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowserWithImages, looks, newVisitor, viewports } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { findMotion, findOverflow, isDrawnDark, waitForLayout } from './harness/in-page.mjs'
 import {
   checkPage,
@@ -17,6 +16,7 @@ import {
   takeComplaints,
 } from './harness/page-checks.ts'
 import { cssLimit, followPageWeight, htmlLimitOf, jsLimitOf, measureHtml } from './harness/page-weight.ts'
+import { openHydrated } from './harness/pages.ts'
 import {
   findListedApp,
   listFullPages,

@@ -14,10 +14,10 @@ import { isMeasured } from '#domain/ranks.ts'
 import { dayMs } from '#domain/units.ts'
 import { closePages } from './harness/browser.ts'
 import { inkAt } from './harness/in-page.mjs'
+import { textsOf } from './harness/pages.ts'
 import { openPlantedStage, type PlantedStage, pointAt, rowOf } from './harness/planted-stage.ts'
 import { expected, known, knownCharts, momentText, weekAgo, yesterday } from './harness/planted-states.ts'
 import { type PlantedCase, plantedCases } from './harness/planted-world.ts'
-import { textsOf } from './harness/texts.ts'
 
 // The drill of the six states: `harness/planted-states.ts` defines the states planted in one world, and what each view, with
 // its picture and its table, has to show for them.

@@ -5,10 +5,9 @@ import { appStoreSettings, startFakeAppStore } from '../scripts/demo/demo-world.
 import { endProcess } from '../scripts/launch/processes.mjs'
 import { clearFaults, setFault } from './harness/app-store-faults.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, readDownload } from './harness/pages.ts'
 import { copyTemplate, findFreePort, makeFolder, startServer, waitUntilReady } from './harness/servers.ts'
 
 /** Few countries, and an empty history, in which no chart is fresh. Below a path, so that the events are, too. */

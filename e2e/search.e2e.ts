@@ -5,8 +5,8 @@ import type { App } from '#contract/apps.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { inRoot } from '../scripts/launch/paths.mjs'
 import { closePages, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 const world = inject('demoWorld')

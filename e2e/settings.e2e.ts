@@ -2,12 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { personalData } from '#contract/personal-data.ts'
 import { type Look, launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
-import type { DemoName } from './harness/members.ts'
 import { checkLook, checkPage, checkSeenPage, findOverflowAt, openWatchedPage } from './harness/page-checks.ts'
-import { signInAs } from './harness/sign-in.ts'
-import { toastOf } from './harness/toasts.ts'
+import { openHydrated, readDownload, toastOf, waitUntilHydrated } from './harness/pages.ts'
+import { type DemoName, signInAs } from './harness/sign-in.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

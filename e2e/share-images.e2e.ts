@@ -6,10 +6,8 @@ import { type AppSummary, getAppSummary } from '#contract/summaries.ts'
 import { type CountSubject, countTitle, imageFileName, imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { isLong } from '../vitest.length.ts'
 import { closePages, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { hasFocus } from './harness/focus.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkLook, checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { hasFocus, openHydrated, readDownload } from './harness/pages.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
 // The social image generator: each count of the app page opens it.

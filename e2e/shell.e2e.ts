@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { isLong } from '../vitest.length.ts'
 import { closePages, type Look, launchBrowser, newVisitor, viewports } from './harness/browser.ts'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated, waitUntilHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

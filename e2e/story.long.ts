@@ -9,8 +9,8 @@ import { appIdOf } from '../fake-appstore/story/cast.ts'
 import { shortOrLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 
 const demoStorefronts = shortOrLong('us,jp,de', 'all')

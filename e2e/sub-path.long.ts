@@ -1,17 +1,83 @@
+import { once } from 'node:events'
+import { createServer, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listDemoEmails } from '#contract/demo-outbox.ts'
 import { eventually } from '../vitest.eventually.ts'
 import { launchBrowserWithImages, launchOwnBrowser, newVisitor } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { listPathProxies, type PathProxy, sitePath } from './harness/path-proxies.ts'
-import { ask } from './harness/proxies.ts'
+import { openHydrated, readDownload } from './harness/pages.ts'
+import { ask, caddy, type ExampleProxy, nginx, readExample, startProxy } from './harness/proxies.ts'
 import { listPublicPages, type PublicPage } from './harness/public-pages.ts'
 import { findFreePort, startDemoWorld } from './harness/servers.ts'
 import { signInAs } from './harness/sign-in.ts'
+
+/** The path of the site in the examples of ops/. */
+const sitePath = '/ranks'
+
+/** Whether a proxy passes the path of the site on, or removes it. */
+type PathForm = 'passes the path on' | 'removes the path'
+
+type OpenedProxy = {
+  /** The address of the site. */
+  url: string
+  /** What signed the certificate of an address with https. */
+  authority?: string
+  stop(): Promise<void>
+}
+
+type PathProxy = { name: string; isInstalled: boolean; open(upstream: number): Promise<OpenedProxy> }
+
+/** A small proxy of our own. It removes the path of every other request, so that a page needs both forms. */
+const openOwnProxy = async (upstream: number): Promise<OpenedProxy> => {
+  let count = 0
+  const server = createServer((request, response) => {
+    const { url = '', method, headers } = request
+    if (!url.startsWith(`${sitePath}/`)) return void response.writeHead(404).end()
+    count += 1
+    const path = count % 2 === 0 ? url : url.slice(sitePath.length)
+    const passed = sendRequest({ host: '127.0.0.1', port: upstream, path, method, headers }, answer => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    response.on('close', () => passed.destroy())
+    request.pipe(passed)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const stop = async () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${sitePath}`, stop }
+}
+
+const openExample = async (proxy: ExampleProxy, form: PathForm, upstream: number): Promise<OpenedProxy> => {
+  const text = await readExample(proxy.examples.path)
+  const removing = text.replace('proxy_pass http://rank_atlas;', 'proxy_pass http://rank_atlas/;')
+  const example = form === 'passes the path on' ? text : removing.replace('handle /ranks/*', 'handle_path /ranks/*')
+  const ports = { http: await findFreePort(), https: await findFreePort(), upstream }
+  const { authority, stop } = await startProxy(proxy, { example, ports, path: sitePath })
+  return { url: `https://localhost:${ports.https}${sitePath}`, authority, stop }
+}
+
+const own: PathProxy = { name: 'a proxy that removes every other path', isInstalled: true, open: openOwnProxy }
+
+/** Our own proxy, and those of ops/ with all of them. */
+const listPathProxies = (): PathProxy[] => {
+  const forms: PathForm[] = ['passes the path on', 'removes the path']
+  const examples = [nginx, caddy].flatMap(proxy =>
+    forms.map(form => ({
+      name: `${proxy.name}, which ${form}`,
+      isInstalled: proxy.isInstalled,
+      open: (upstream: number) => openExample(proxy, form, upstream),
+    })),
+  )
+  return [own, ...examples]
+}
 
 // The site below a path of a host with other sites.
 

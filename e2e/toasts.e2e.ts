@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { listPublicApps } from '#contract/apps.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 // SPEC §9: one at a time, 5000 ms on the screen, dismissed by a swipe of 50 px, focused with F8.
 

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { openHydrated, waitUntilHydrated } from './harness/hydration.ts'
 import { waitForToast } from './harness/in-page.mjs'
 import { checkSeenPage } from './harness/page-checks.ts'
+import { openHydrated, toastOf, waitUntilHydrated } from './harness/pages.ts'
 import { endSession } from './harness/sign-in.ts'
-import { toastOf } from './harness/toasts.ts'
 import { openTrackDialog, openTrackedPages, removeButtons, type TrackedPages } from './harness/tracked-pages.ts'
 
 const world = inject('demoWorld')

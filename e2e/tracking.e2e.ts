@@ -2,11 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { getAppSummary } from '#contract/summaries.ts'
 import { getAppTrend } from '#contract/trends.ts'
 import { openedLooks } from './harness/browser.ts'
-import { readDownload } from './harness/downloads.ts'
-import { hasFocus } from './harness/focus.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkLook, findOverflowAt } from './harness/page-checks.ts'
-import { toastOf } from './harness/toasts.ts'
+import { hasFocus, openHydrated, readDownload, toastOf } from './harness/pages.ts'
 import { openTrackDialog, openTrackedPages, removeButtons, type TrackedPages } from './harness/tracked-pages.ts'
 
 const world = inject('demoWorld')

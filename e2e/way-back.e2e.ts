@@ -4,8 +4,8 @@ import { listPublicApps } from '#contract/apps.ts'
 import { addDays, dayOf } from '#domain/days.ts'
 import { isLong } from '../vitest.length.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 const lastWeek = addDays(dayOf(new Date()), -7)

@@ -4,9 +4,8 @@ import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
 import { addDays } from '#domain/days.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { launchBrowser, newVisitor, viewports } from './harness/browser.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkPage, checkSeenPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
-import { textsOf } from './harness/texts.ts'
+import { openHydrated, textsOf } from './harness/pages.ts'
 
 const world = inject('demoWorld')
 let browser: Browser

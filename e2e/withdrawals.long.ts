@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { closePages, type Look, launchBrowserWithImages, newVisitor, openedLooks } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
-import { openHydrated } from './harness/hydration.ts'
 import { checkLook, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
+import { openHydrated, toastOf } from './harness/pages.ts'
 import { type DemoWorld, startDemoWorld } from './harness/servers.ts'
 import { addSession, signInAs } from './harness/sign-in.ts'
-import { toastOf } from './harness/toasts.ts'
 
 // Withdraws a wrong measurement in the browser, and compares what people see before and after.
 

@@ -6,7 +6,7 @@ import { createToken } from '#contract/tokens.ts'
 import { answerOf, createRankAtlas, type RankAtlas } from '../../clients/typescript/index.js'
 import { appIdOf } from '../../fake-appstore/story/cast.ts'
 import { inRoot } from '../../scripts/launch/paths.mjs'
-import { signInWithoutBrowser } from '../harness/signed-in-person.ts'
+import { signInWithoutBrowser } from '../harness/sign-in.ts'
 import { takeExamples } from './examples.ts'
 
 // Writes the examples of the OpenAPI document, and screenshots/recordings.md: what the command line, an assistant's tools and the client answer in the demo. `npm run screenshots -- recordings`

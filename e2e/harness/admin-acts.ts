@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { createFakeAppStore } from '#fake-appstore'
-import { toastOf } from './toasts.ts'
+import { toastOf } from './pages.ts'
 
 type Stage = { store: { appStoreUrl: string }; server: { url: string } }
 

@@ -9,8 +9,8 @@ import { allGenres } from '#domain/genres.ts'
 import { createFakeAppStore } from '#fake-appstore'
 import { eventually } from '../../vitest.eventually.ts'
 import { clearFaults, setFault } from './app-store-faults.ts'
-import { openHydrated } from './hydration.ts'
 import { checkPage, openWatchedPage } from './page-checks.ts'
+import { openHydrated } from './pages.ts'
 import type { ServerProcess } from './servers.ts'
 
 type Store = { appStoreUrl: string }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { toastOf } from './toasts.ts'
+import { toastOf } from './pages.ts'
 
 const jobs = {
   optimization: 'Rankings Optimization',

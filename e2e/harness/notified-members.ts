@@ -4,7 +4,7 @@ import { type App, listPublicApps } from '#contract/apps.ts'
 import { type ChartEntry, getChart } from '#contract/chart-snapshots.ts'
 import { hourMs } from '#domain/units.ts'
 import { inRoot, projectNode } from '../../scripts/launch/paths.mjs'
-import { signInWithoutBrowser } from './signed-in-person.ts'
+import { signInWithoutBrowser } from './sign-in.ts'
 
 /** Two members with notifications in every copy of the kept world, and the sessions they are signed in with. */
 export type NotifiedMembers = {

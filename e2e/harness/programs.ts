@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { createAsk } from '#contract/ask.ts'
 import { createToken } from '#contract/tokens.ts'
 import { inRoot, projectNode } from '../../scripts/launch/paths.mjs'
-import { type SignedInPerson, signInWithoutBrowser } from './signed-in-person.ts'
+import { type SignedInPerson, signInWithoutBrowser } from './sign-in.ts'
 
 /** The command line as people start it. */
 export const program = inRoot('scripts', 'rank-atlas.mjs')

@@ -14,8 +14,8 @@ import {
   startProcess,
 } from '../../scripts/launch/processes.mjs'
 import { shortLivedNode } from '../../scripts/launch/quick-node.mjs'
-import { testMembers } from './members.ts'
 import { type NotifiedMembers, signInNotifiedMembers } from './notified-members.ts'
+import { testMembers } from './sign-in.ts'
 
 export { findFreePort }
 
@@ -72,7 +72,7 @@ const isReady = async (url: string): Promise<boolean> => {
 }
 
 /** @throws if the server exits or does not become ready in time, with the end of its output. */
-export const waitUntilReady = async (server: ServerProcess, { withinMs = 120_000 } = {}): Promise<void> => {
+export const waitUntilReady = async (server: ServerProcess, { withinMs = 300_000 } = {}): Promise<void> => {
   let ending: Ending | undefined
   server.ended.then(value => {
     ending = value

@@ -3,10 +3,9 @@ import { getCurrentUser } from '#contract/accounts.ts'
 import { type App, listPublicApps } from '#contract/apps.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import { type Look, launchBrowser, newVisitor } from './browser.ts'
-import { openHydrated } from './hydration.ts'
-import type { DemoName } from './members.ts'
 import { openWatchedPage } from './page-checks.ts'
-import { signInAs } from './sign-in.ts'
+import { openHydrated } from './pages.ts'
+import { type DemoName, signInAs } from './sign-in.ts'
 
 const wide: Look = { viewport: 'desktop', theme: 'light' }
 

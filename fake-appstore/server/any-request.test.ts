@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { startStore } from '../testing/started-store.ts'
 
 const statusOf = (url: string, { path, method, header }: { path: string; method: string; header: string }) =>
@@ -102,7 +103,7 @@ test('any path and query gets an HTTP response below 500, and the store keeps ru
       expect(status).toBeLessThan(500)
     }),
     {
-      numRuns: 250,
+      numRuns: shortOrLong(60, 250),
       examples: [[{ path: '//', method: 'GET', header: '' }], [{ path: '/?', method: 'POST', header: '' }]],
     },
   )

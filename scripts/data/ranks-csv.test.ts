@@ -1,3 +1,4 @@
+import { shortOrLong } from '../../vitest.length.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,7 +151,7 @@ describe('a CSV file with a row per rank', () => {
         for await (const record of readCsvRecords(records.map(toCsvLine) as never)) found.push(record)
         expect(found).toEqual(records)
       }),
-      { seed: 1, numRuns: 200 },
+      { seed: 1, numRuns: shortOrLong(60, 200) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { parseHintsAnswer } from './endpoints/hints.ts'
 import { parseLookupAnswer } from './endpoints/lookup.ts'
 import { parseSearchAnswer } from './endpoints/search.ts'
@@ -113,7 +114,7 @@ describe('any input yields a value or an AppStoreError', () => {
       fc.property(fc.constantFrom(...goodBodies), fc.nat(60), replacement, (body, at, by) =>
         expectValueOrAppStoreError(bytes(JSON.stringify(mutate(body, { at, by })))),
       ),
-      { ...runs, numRuns: 600 },
+      { ...runs, numRuns: shortOrLong(120, 600) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { findReturnPath } from './return-paths.ts'
 import { findStoreLink } from './store-links.ts'
 import { storefrontCodes } from './storefronts.ts'
@@ -128,7 +129,7 @@ describe('a store link', () => {
         const text = `${before}${host}.apple.com/${storefront}/app/${encodeURIComponent(name)}/id${appId}${after}`
         expect(findStoreLink(text)).toEqual({ appId, storefront })
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: shortOrLong(100, 500) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { toCsvLine } from './csv.ts'
 
 /** A minimal RFC 4180 parser that returns records of cells. */
@@ -29,7 +30,7 @@ test('written text reads back unchanged, except for the apostrophe in front of f
       const expected = records.map(cells => cells.map(text => (isFormula(text) ? `'${text}` : text)))
       expect(readCsv(records.map(toCsvLine).join(''))).toEqual(expected)
     }),
-    { seed: 1, numRuns: 2_000 },
+    { seed: 1, numRuns: shortOrLong(400, 2_000) },
   )
 })
 
@@ -39,6 +40,6 @@ test('no spreadsheet evaluates a cell as a formula', () => {
       const [[read = ''] = []] = readCsv(toCsvLine([`${start}${text}`]))
       expect(read).toBe(`'${start}${text}`)
     }),
-    { seed: 2, numRuns: 500 },
+    { seed: 2, numRuns: shortOrLong(100, 500) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../vitest.length.ts'
 import { escapeMarkup } from './markup.ts'
 import { anyCharacter } from './testing/any-character.ts'
 
@@ -28,6 +29,6 @@ test('no markup character survives in any text, and no text is lost', () => {
       expect(escaped).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/)
       expect(escaped.length).toBeGreaterThanOrEqual([...text].length)
     }),
-    { seed: 1, numRuns: 500 },
+    { seed: 1, numRuns: shortOrLong(100, 500) },
   )
 })

@@ -8,6 +8,7 @@ import { rankHistory } from '#contract/ranks.ts'
 import { isStorable } from '#domain/days.ts'
 import { momentOf } from '#domain/rank-points.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
+import { shortOrLong } from '../../vitest.length.ts'
 import { recordSeenApps } from './catalog/apps.repository.ts'
 import { addPublicApps } from './catalog/public-apps.repository.ts'
 import { emailChannelId, ensureEmailChannel } from './channels/channels.repository.ts'
@@ -220,7 +221,7 @@ describe('the API', () => {
         expect(response.statusCode, url).toBeLessThan(500)
         expectSecurityHeaders(response)
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: shortOrLong(60, 300) },
     )
   })
 

@@ -9,32 +9,30 @@ import { answerWith, hostsAt, startStore } from '../testing/http-server.ts'
 const chartBody = bytes(feedBody(queryOf(), [7, 8].map(feedEntry)))
 const unusable = (reason: string) => expect.objectContaining({ code: 'appstore.unusable', reason })
 
-describe('a valid response', () => {
-  test('a valid response is accepted whatever its content type', async () => {
-    const { store } = await startStore(answerWith(chartBody, { 'content-type': 'text/javascript; charset=utf-8' }))
-    expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
-  })
-  test('a valid response is requested with a user agent', async () => {
-    let agent: string | undefined
-    const { store } = await startStore(
-      (request, response) => {
-        agent = request.headers['user-agent']
-        response.end(chartBody)
-      },
-      { userAgent: 'my-tracker/1.0' },
-    )
-    await store.fetchTopChart(usTopFree)
-    expect(agent).toBe('my-tracker/1.0')
-  })
-  test.each([
-    ['gzip with its header', gzipSync(chartBody), { 'content-encoding': 'gzip' }],
-    ['deflate with its header', deflateSync(chartBody), { 'content-encoding': 'deflate' }],
-    ['gzip that nobody asked for, without a header', gzipSync(chartBody), {}],
-    ['gzip inside gzip', gzipSync(gzipSync(chartBody)), { 'content-encoding': 'gzip' }],
-  ])('a valid response in %s is unpacked', async (_name, body, headers) => {
-    const { store } = await startStore(answerWith(body, { ...headers }))
-    expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
-  })
+test('a valid response is accepted whatever its content type', async () => {
+  const { store } = await startStore(answerWith(chartBody, { 'content-type': 'text/javascript; charset=utf-8' }))
+  expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
+})
+test('a valid response is requested with a user agent', async () => {
+  let agent: string | undefined
+  const { store } = await startStore(
+    (request, response) => {
+      agent = request.headers['user-agent']
+      response.end(chartBody)
+    },
+    { userAgent: 'my-tracker/1.0' },
+  )
+  await store.fetchTopChart(usTopFree)
+  expect(agent).toBe('my-tracker/1.0')
+})
+test.each([
+  ['gzip with its header', gzipSync(chartBody), { 'content-encoding': 'gzip' }],
+  ['deflate with its header', deflateSync(chartBody), { 'content-encoding': 'deflate' }],
+  ['gzip that nobody asked for, without a header', gzipSync(chartBody), {}],
+  ['gzip inside gzip', gzipSync(gzipSync(chartBody)), { 'content-encoding': 'gzip' }],
+])('a valid response in %s is unpacked', async (_name, body, headers) => {
+  const { store } = await startStore(answerWith(body, { ...headers }))
+  expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(2)
 })
 
 describe('the timeout', () => {
@@ -90,30 +88,28 @@ describe('a caller who aborts', () => {
   })
 })
 
-describe('a broken connection', () => {
-  test('a broken connection that is reset is a network error with its cause', async () => {
-    const { store } = await startStore(request => request.socket.resetAndDestroy())
-    await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
+test('a broken connection that is reset is a network error with its cause', async () => {
+  const { store } = await startStore(request => request.socket.resetAndDestroy())
+  await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
+})
+test('a broken connection in the middle of a body with a known length is a network error', async () => {
+  const { store } = await startStore((_request, response) => {
+    response.writeHead(200, { 'content-length': chartBody.length })
+    response.write(chartBody.subarray(0, 50), () => response.destroy())
   })
-  test('a broken connection in the middle of a body with a known length is a network error', async () => {
-    const { store } = await startStore((_request, response) => {
-      response.writeHead(200, { 'content-length': chartBody.length })
-      response.write(chartBody.subarray(0, 50), () => response.destroy())
-    })
-    await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
-  })
-  test('a broken connection in the middle of a chunked body is a network error', async () => {
-    const { store } = await startStore((_request, response) => response.write('{"feed"', () => response.destroy()))
-    await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
-  })
-  test('a broken connection to a closed port is a network error that says so', async () => {
-    const store = createAppStore({ hosts: hostsAt('http://127.0.0.1:1') })
-    await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({
-      code: 'appstore.network',
-      message: expect.stringMatching(
-        /^The connection for http:\/\/127.0.0.1:1\/us\/rss.* failed \(.+\)\. Check the network/,
-      ),
-    })
+  await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
+})
+test('a broken connection in the middle of a chunked body is a network error', async () => {
+  const { store } = await startStore((_request, response) => response.write('{"feed"', () => response.destroy()))
+  await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
+})
+test('a broken connection to a closed port is a network error that says so', async () => {
+  const store = createAppStore({ hosts: hostsAt('http://127.0.0.1:1') })
+  await expect(store.fetchTopChart(usTopFree)).rejects.toMatchObject({
+    code: 'appstore.network',
+    message: expect.stringMatching(
+      /^The connection for http:\/\/127.0.0.1:1\/us\/rss.* failed \(.+\)\. Check the network/,
+    ),
   })
 })
 
@@ -167,4 +163,35 @@ describe('an unusable body', () => {
     const { store } = await startStore(answerWith(bomb, { ...headers }), { maxBodyBytes: 100_000 })
     await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(unusable('too-large'))
   })
+})
+
+const openStore = async (localAddress: string | undefined) => {
+  const seen: (string | undefined)[] = []
+  const opened = await startStore(
+    (request, response) => {
+      seen.push(request.socket.remoteAddress)
+      response.end(bytes(feedBody(queryOf(), [feedEntry(7)])))
+    },
+    { beforeCall: async () => ({ localAddress }) },
+  )
+  return { ...opened, seen }
+}
+
+test.each(['127.0.0.2', '127.0.0.3'])('a request leaves from the address %s of its permit', async localAddress => {
+  const { store, seen } = await openStore(localAddress)
+  expect((await store.fetchTopChart(usTopFree)).entries).toHaveLength(1)
+  await store.fetchTopChart(usTopFree)
+  expect(seen).toEqual([localAddress, localAddress])
+})
+
+test('a request without an address leaves from the one that the system chooses', async () => {
+  const { store, seen } = await openStore(undefined)
+  await store.fetchTopChart(usTopFree)
+  expect(seen).toEqual(['127.0.0.1'])
+})
+
+test('a request from an address that the machine has lost is a network error, and is not sent from another one', async () => {
+  const { store, seen } = await openStore('203.0.113.7')
+  await expect(store.fetchTopChart(usTopFree)).rejects.toThrow(NetworkError)
+  expect(seen).toEqual([])
 })

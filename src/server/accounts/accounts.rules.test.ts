@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { describeDevice } from './device.rules.ts'
 import { isAdminBySetting, readClaims, readGithubIdentity, readHeaderIdentity } from './identities.rules.ts'
 import { isKnownLocale, isKnownTimeZone } from './preferences.rules.ts'
@@ -72,7 +73,7 @@ test('the return path after signing in stays on this site as browsers parse it, 
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i)
       },
     ),
-    { seed: 1, numRuns: 2_000 },
+    { seed: 1, numRuns: shortOrLong(400, 2_000) },
   )
 })
 

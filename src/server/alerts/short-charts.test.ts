@@ -5,6 +5,7 @@ import { type AlertQuestion, everyChart } from '#domain/alerts.ts'
 import type { Chart } from '#domain/charts.ts'
 import { unknownHome } from '#domain/scopes.ts'
 import { dayMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { listChanges } from './rules/changes.rules.ts'
 import { type Change, placesClimbed, reasonFor } from './rules/matching.rules.ts'
 import { pairUp } from './rules/measured-pairs.rules.ts'
@@ -120,7 +121,7 @@ test('for charts of any length, an alert tells the distance and the depth that t
           expect(Number(top)).toBeLessThanOrEqual(Math.max(10, was.ids.length, is.ids.length))
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: shortOrLong(400, 2_000) },
   )
 })
 

@@ -5,6 +5,7 @@ import { searchApps } from '#contract/search.ts'
 import { searchNoticeHeader } from '#domain/search-notices.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { minuteMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { pausePaces } from '../pace/pace.repository.ts'
 import { createRunningClock, createTestClock, type TestClock } from '../testing/test-clock.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -84,7 +85,7 @@ describe('the search endpoint without an App Store', () => {
         expect([200, 400, 503], response.body).toContain(response.statusCode)
         if (response.statusCode === 503) expect(response.json().code).toBe('search.unavailable')
       }),
-      { seed: 1, numRuns: 150 },
+      { seed: 1, numRuns: shortOrLong(50, 150) },
     )
     for (const raw of ['%ED%A0%80', '%ff%fe', '%', '%00', '%2525']) {
       expect([200, 400, 503], raw).toContain((await get(`?q=${raw}`)).statusCode)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { foldText, toSearchText } from './apps.rules.ts'
 import { parseSearchQuery } from './search-query.rules.ts'
 import { mergeResults } from './search-results.rules.ts'
@@ -120,7 +121,7 @@ describe('a query', () => {
         expect(searchText).toMatch(/^\P{Cc}{1,200}$/su)
         expect(searchText.isWellFormed()).toBe(true)
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: shortOrLong(60, 300) },
     )
   })
 })
@@ -142,6 +143,6 @@ test('folding gives short, plain words with single spaces between them, for any 
       expect(folded.length).toBeLessThanOrEqual(400)
       expect(toSearchText({ name: text, developer: text })).toBe(` ${folded}\n ${folded}`)
     }),
-    { seed: 1, numRuns: 300 },
+    { seed: 1, numRuns: shortOrLong(60, 300) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { hostileNames } from '#fake-appstore'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { buildApp, buildChange, buildMessage } from '../testing/channels/messages.ts'
 import {
   bodyTextOf,
@@ -82,7 +83,7 @@ describe('a shortened text', () => {
         expect(cutText(text, most).length).toBeLessThanOrEqual(most)
         expect(Buffer.byteLength(cutBytes(text, most))).toBeLessThanOrEqual(most)
       }),
-      { seed: 1, numRuns: 1_000 },
+      { seed: 1, numRuns: shortOrLong(200, 1_000) },
     )
   })
 

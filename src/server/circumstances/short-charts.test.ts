@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import { nameChart } from '#domain/named-charts.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
 import { moveBetween } from './moves.rules.ts'
@@ -96,7 +97,7 @@ test('for a chart of any length, the distance, its arithmetic and its words are 
       const longest = Math.max(was.ids.length, is.ids.length)
       for (const [, rank] of told.text.matchAll(/#(\d+)/g)) expect(Number(rank)).toBeLessThanOrEqual(longest)
     }),
-    { numRuns: 2_000 },
+    { numRuns: shortOrLong(400, 2_000) },
   )
 })
 

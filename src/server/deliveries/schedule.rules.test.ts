@@ -3,6 +3,7 @@ import { DateTime, Settings } from 'luxon'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AlertSchedule, defaultSchedule } from '#domain/alerts.ts'
 import { hourMs, minuteMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { findQuietEnd, findSlot } from './schedule.rules.ts'
 
 const auckland = 'Pacific/Auckland'
@@ -221,7 +222,7 @@ test('no slot is ever in the past, in quiet hours, or over the limit of its day'
       const dayOf = (at: Date) => DateTime.fromJSDate(at, { zone: timeZone ?? 'utc' }).toISODate()
       expect(due.filter(at => dayOf(at) === dayOf(slot)).length).toBeLessThan(schedule.dailyCap)
     }),
-    { seed: 7, numRuns: 400 },
+    { seed: 7, numRuns: shortOrLong(80, 400) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shortOrLong } from '../../../vitest.length.ts'
 import {
   createRandom,
   dailySnapshots,
@@ -32,7 +33,7 @@ test('the longest run of equal ranks is found if it is longer than the given one
       const longest = longestRunShare(a, b)
       expect(findSameRunShare(a, b, over)).toBe(longest > over ? longest : undefined)
     }),
-    { numRuns: 2_000 },
+    { numRuns: shortOrLong(400, 2_000) },
   )
 })
 

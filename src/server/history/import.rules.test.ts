@@ -4,6 +4,7 @@ import { chartKeyOf, parseChartKey } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { deepestRank, isAppId } from '#domain/ranks.ts'
 import { hourMs, secondMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { parseImportLine } from './import.rules.ts'
 import { ImportLineError } from './import-line.errors.ts'
 
@@ -254,7 +255,7 @@ describe('any line', () => {
           expect(appIds.length).toBeLessThanOrEqual(Math.min(depth, deepestRank))
         }
       }),
-      { seed: 1, numRuns: 2_000 },
+      { seed: 1, numRuns: shortOrLong(400, 2_000) },
     )
   })
 
@@ -279,7 +280,7 @@ describe('any line', () => {
           { depth, observedAt, hasStatedDepth: true, appIds },
         ])
       }),
-      { seed: 2, numRuns: 1_000 },
+      { seed: 2, numRuns: shortOrLong(200, 1_000) },
     )
   })
 })

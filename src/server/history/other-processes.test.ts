@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
+import type { Announcements } from '../platform/database/announcements.ts'
 import { createDataVersion } from '../platform/database/data-version.ts'
-import { linkAnnouncements } from '../testing/linked-announcements.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
 import { createHistory } from './history.usecases.ts'
 import type { ChartFetch } from './snapshots.rules.ts'
+
+/** Announcements of two processes that hear each other at once, without a database between them. */
+const linkAnnouncements = (): [Announcements, Announcements] => {
+  const listeners = [new Map<string, () => void>(), new Map<string, () => void>()]
+  const of = (own: number): Announcements => ({
+    publish: async (_db, topic) => listeners[1 - own]?.get(topic)?.(),
+    subscribe: (topic, listener) => void listeners[own]?.set(topic, listener),
+    close: async () => undefined,
+  })
+  return [of(0), of(1)]
+}
 
 const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const charts = [chart]

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseKeyword } from '#domain/keywords.ts'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { chooseKeywords, listKeywordsOfName } from './keywords.rules.ts'
 import { isFalselyEmpty, restAfterFailureMs } from './measuring.rules.ts'
 import {
@@ -56,7 +57,7 @@ describe('the keywords from a name', () => {
         }
         expect(listKeywordsOfName(name).slice(0, keywords.length)).toEqual(keywords)
       }),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: shortOrLong(100, 500) },
     )
   })
 })

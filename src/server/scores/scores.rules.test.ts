@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { discountOf, forgottenDays, outside } from '#domain/scores.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { shortOrLong } from '../../../vitest.length.ts'
 import { emptyDay, unmeasuredDay, unrankedDay } from '../history/daily-ranks.rules.ts'
 import { listParts, type ScoreAt, scoreAppAt } from './app-score.rules.ts'
 import { equalWeights } from './score-weights.rules.ts'
@@ -78,7 +79,7 @@ describe('a world score', () => {
         expect(now.low).toBeGreaterThanOrEqual(worse.low - tolerance)
         expect(now.high).toBeGreaterThanOrEqual(worse.high - tolerance)
       }),
-      { seed: 1, numRuns: 400 },
+      { seed: 1, numRuns: shortOrLong(80, 400) },
     )
   })
 
@@ -103,7 +104,7 @@ describe('a world score', () => {
           expect(fewer.high).toBeGreaterThanOrEqual(whole.high - tolerance)
         }
       }),
-      { seed: 2, numRuns: 1_000 },
+      { seed: 2, numRuns: shortOrLong(200, 1_000) },
     )
   })
 
@@ -122,7 +123,7 @@ describe('a world score', () => {
           expect(country?.rank).toBe(before.countries.get(code)?.rank)
         }
       }),
-      { seed: 3, numRuns: 300 },
+      { seed: 3, numRuns: shortOrLong(60, 300) },
     )
   })
 
@@ -152,7 +153,7 @@ describe('a world score', () => {
         if (before.score === null) expect(parts.every(({ weekChange }) => weekChange === null)).toBe(true)
         else expect(sum(parts.map(({ weekChange }) => weekChange ?? 0))).toBeCloseTo(now.score - before.score, 9)
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: shortOrLong(100, 500) },
     )
   })
 

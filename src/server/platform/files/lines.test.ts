@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { shortOrLong } from '../../../../vitest.length.ts'
 import { readLines } from './lines.ts'
 
 async function* inParts(bytes: Buffer, sizes: readonly number[]) {
@@ -30,7 +31,7 @@ describe('the lines of a stream', () => {
           expect(await readAll(Buffer.from(text), 1_000, sizes)).toEqual(lines)
         },
       ),
-      { seed: 1, numRuns: 500 },
+      { seed: 1, numRuns: shortOrLong(100, 500) },
     )
   })
 

@@ -3,6 +3,7 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { anyCharacter } from '#domain/testing/any-character.ts'
 import { csvFileName } from '#web/components/table/csv-button.tsx'
+import { shortOrLong } from '../../../../vitest.length.ts'
 import { buildCsv, type CsvCell } from './build-csv.ts'
 
 const hostile = fc
@@ -40,7 +41,7 @@ test('every file parses back to the same values, and no text starts like a formu
       expect(text.startsWith('\ufeffname,rank\r\n')).toBe(true)
       expect(parse(text.slice(1)).slice(1)).toEqual(rows.map(row => row.map(expectedText)))
     }),
-    { numRuns: 300 },
+    { numRuns: shortOrLong(60, 300) },
   )
 })
 
