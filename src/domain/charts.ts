@@ -37,7 +37,8 @@ export const chartQueryOf = ({ storefront, type, genre, device }: Chart): ChartQ
 export const findChart = (text: string): Chart | undefined => {
   const [storefront = '', chartType = '', genreText = '', device = '', ...rest] = text.split(':')
   const genre = Number(genreText)
-  if (!isStorefrontCode(storefront) || !isChartType(chartType) || !isGenreId(genre) || !isDevice(device)) return undefined
+  if (!isStorefrontCode(storefront) || !isChartType(chartType) || !isGenreId(genre) || !isDevice(device))
+    return undefined
   return rest.length > 0 ? undefined : { storefront, type: chartType, genre, device }
 }
 
