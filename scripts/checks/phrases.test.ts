@@ -24,6 +24,7 @@ test.each([
   ['docs/a.md', `One\nStart ${'npx'} rank-atlas mcp\n`],
   ['src/cli/a.ts', `const a = 1\nconst b = '${'npx'} --yes rank-atlas mcp'\n`],
   ['docs/a.md', `{\n"command": "${'npx'}", "args": ["rank-atlas", "mcp"]}\n`],
+  ['src/web/screens/movers/a.ts', `const a = 1\nconst columns: readonly ${'Csv'}Column<Mover>[] = []\n`],
   ['package-lock.json', `{\n"${'resolved'}": "https://example.org/a.tgz"}\n`],
 ])('%s is reported with its line and the reason', (path, text) => {
   expect(findIn(path, text)).toMatch(new RegExp(`^${path.replaceAll('.', '\\.')}:2 contains ".+": .+\\.$`))

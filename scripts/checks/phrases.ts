@@ -78,6 +78,12 @@ const phrases: readonly Phrase[] = [
     why: 'a failed load reads "Error loading the list: why", and a failed action "Failed to restore the note"',
   },
   {
+    name: 'columns of a CSV file',
+    pattern: /: readonly CsvColumn<\w+>\[\] = /,
+    isIn: path => isSource(path) && !path.endsWith('-csv.ts'),
+    why: 'people look for them in a *-csv.ts: define them there',
+  },
+  {
     name: 'npx rank-atlas',
     pattern: /\bnpx (-\S+ )*["']?rank-atlas\b|"command": ?"npx"/,
     isIn: isText,

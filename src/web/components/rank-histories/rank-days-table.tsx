@@ -4,7 +4,8 @@ import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { type RankDay, type RankDaysOptions, rankDayCsvColumns, rankDaysOf } from './rank-days.ts'
+import { type RankDay, type RankDaysOptions, rankDaysOf } from './rank-days.ts'
+import { rankDayCsvColumns } from './rank-days-csv.ts'
 
 const rankDaysWords = {
   heads: { day: 'Day (UTC)', best: 'Best', last: 'Last', readings: 'Readings', note: 'Notes' },

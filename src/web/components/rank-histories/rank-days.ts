@@ -2,7 +2,6 @@ import type { RankPoint } from '#contract/ranks.ts'
 import { type Day, dayOf } from '#domain/days.ts'
 import { groupBy } from '#domain/group-by.ts'
 import { momentOf } from '#domain/rank-points.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { type SeenIn, seenText } from '#web/components/ranks/seen.words.ts'
 
 /** One UTC day of a history. Ranks are null when no reading of the day had the app in the chart. */
@@ -37,11 +36,3 @@ export const rankDaysOf = (points: readonly RankPoint[], options: RankDaysOption
   [...groupBy(points, point => dayOf(new Date(momentOf(point))))]
     .map(([day, ofDay]) => rankDayOf({ day, points: ofDay }, options))
     .reverse()
-
-export const rankDayCsvColumns: readonly CsvColumn<RankDay>[] = [
-  { head: 'day', value: ({ day }) => day },
-  { head: 'best', value: ({ best }) => best },
-  { head: 'last', value: ({ last }) => last },
-  { head: 'readings', value: ({ readings }) => readings },
-  { head: 'note', value: ({ note }) => note },
-]

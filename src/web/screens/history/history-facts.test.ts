@@ -3,9 +3,9 @@ import type { RankSeries } from '#contract/rank-histories.ts'
 import type { RankPoint } from '#contract/ranks.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { buildCsv } from '#web/components/csv/build-csv.ts'
+import { readingColumns, readingsOf } from './history-csv.ts'
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
-import { readingColumns, readingsOf } from './save-history.ts'
 
 const ranked = (day: string, rank: number): RankPoint => ({
   observedAt: `${day}T14:00:00.000Z`,

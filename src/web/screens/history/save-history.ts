@@ -1,10 +1,6 @@
 import type { RankSeries } from '#contract/rank-histories.ts'
-import type { RankPoint } from '#contract/ranks.ts'
 import type { AppSummary } from '#contract/summaries.ts'
-import { countryNameOf } from '#domain/country-names.ts'
-import { momentOf } from '#domain/rank-points.ts'
 import { imageFileName } from '#domain/share-images.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { downloadCsv } from '#web/components/table/csv-button.tsx'
 import type { TimePlotHandle } from '#web/components/time-plot-canvas/plot-canvas.tsx'
 import { formatDay } from '#web/lib/formats.ts'
@@ -12,23 +8,7 @@ import type { Reader } from '#web/lib/reader.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { sitePath } from '#web/lib/site-path.ts'
 import { historyWords as words } from './history.words.ts'
-
-type Reading = { series: RankSeries; point: RankPoint }
-
-export const readingsOf = (all: readonly RankSeries[]): readonly Reading[] =>
-  all.flatMap(series => series.points.map(point => ({ series, point })))
-
-/** A gap has a reason and an empty rank, never a number. */
-export const readingColumns: readonly CsvColumn<Reading>[] = [
-  { head: 'time', value: ({ point }) => momentOf(point) },
-  { head: 'chart', value: ({ series }) => series.chart.key },
-  { head: 'country', value: ({ series }) => countryNameOf(series.chart.storefront) },
-  { head: 'state', value: ({ point }) => point.state },
-  { head: 'rank', value: ({ point }) => (point.state === 'ranked' ? point.rank : null) },
-  { head: 'depth', value: ({ point }) => ('depth' in point ? point.depth : null) },
-  { head: 'reason', value: ({ point }) => (point.state === 'failed' ? point.reason : null) },
-  { head: 'detail', value: ({ point }) => (point.state === 'failed' ? (point.detail ?? null) : null) },
-]
+import { readingColumns, readingsOf } from './history-csv.ts'
 
 type App = Pick<AppSummary['app'], 'appStoreId' | 'name'>
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AppKeyword } from '#contract/keywords.ts'
-import type { CsvColumn } from '#web/components/csv/build-csv.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
@@ -11,6 +10,7 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { ChangeCell, KeywordCell, MeasuredAt, PositionCell, TrendCell } from './keyword-cells.tsx'
 import { ranksClimbed } from './keyword-change.ts'
+import { keywordCsvColumns } from './keyword-csv.ts'
 import { KeywordHistory } from './keyword-history.tsx'
 import type { KeywordList } from './keyword-list.ts'
 import type { OfPerson } from './keywords.queries.ts'
@@ -84,21 +84,6 @@ const keywordColumns = ({ keywords, address, actOn }: ColumnsInput): readonly Ke
     },
   ]
 }
-
-/** The columns of the CSV file. `change` is in positions; negative means a fall. */
-const keywordCsvColumns: readonly CsvColumn<AppKeyword>[] = [
-  { head: 'keyword', value: ({ keyword }) => keyword },
-  { head: 'is_own', value: ({ id }) => (id === null ? 'no' : 'yes') },
-  { head: 'state', value: ({ now }) => now.state },
-  { head: 'position', value: ({ now }) => now.position },
-  { head: 'depth', value: ({ now }) => now.depth },
-  { head: 'observed_at', value: ({ now }) => now.observedAt },
-  { head: 'reason', value: ({ now }) => now.reason },
-  { head: 'state_week_before', value: ({ weekBefore }) => weekBefore?.state ?? null },
-  { head: 'position_week_before', value: ({ weekBefore }) => weekBefore?.position ?? null },
-  { head: 'observed_at_week_before', value: ({ weekBefore }) => weekBefore?.observedAt ?? null },
-  { head: 'change', value: ranksClimbed },
-]
 
 export const describeKeywords = (keywords: readonly AppKeyword[], locale: string): string => {
   const positions = keywords.flatMap(({ now }) => now.position ?? [])

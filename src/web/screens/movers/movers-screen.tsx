@@ -23,7 +23,8 @@ import { MoverList, quietLink } from './mover-list.tsx'
 import { moversQuery } from './movers.queries.ts'
 import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
 import { type MoversAddress, moversSpans, usualSpan } from './movers-address.ts'
-import { comparedRanges, listLines, type MomentRange, moverCsvColumns } from './movers-facts.ts'
+import { moverCsvColumns } from './movers-csv.ts'
+import { comparedRanges, listLines, type MomentRange } from './movers-facts.ts'
 import { NothingCompared, UncomparedCountries } from './uncompared-countries.tsx'
 
 type MoversPageProps = { movements: Movements; address: MoversAddress }

@@ -7,7 +7,8 @@ import { render, textOf } from '#web/testing/render.tsx'
 import { exampleApp } from '#web/testing/summaries.ts'
 import { moversQuery } from './movers.queries.ts'
 import { readMoversAddress } from './movers-address.ts'
-import { comparedRanges, howMuch, listLines, moverCsvColumns } from './movers-facts.ts'
+import { moverCsvColumns } from './movers-csv.ts'
+import { comparedRanges, howMuch, listLines } from './movers-facts.ts'
 
 const [previousAt, observedAt] = ['2026-11-19T14:00:00.000Z', '2026-11-20T14:00:00.000Z']
 
