@@ -139,7 +139,7 @@ const standing = tool({
 
 const seenIn = z.object({
   storefront: z.string(),
-  country: z.string(),
+  countryName: z.string(),
   state: shape.state,
   rank: z.int().nullable(),
   depth: z.int().nullable(),
@@ -183,7 +183,7 @@ const listing = tool({
       totalCountries: world.totalCountries,
       countries: rows.map(row => ({
         storefront: row.storefront,
-        country: row.countryName,
+        countryName: row.countryName,
         state: row.state,
         rank: row.rank,
         depth: row.depth,
@@ -225,7 +225,7 @@ const comparing = tool({
     countries: z.array(
       z.object({
         storefront: z.string(),
-        country: z.string(),
+        countryName: z.string(),
         winners: z.array(z.string()),
         seen: z.array(z.object({ rank: z.int().nullable(), ...shape.bestSeen })).describe('In the order of the apps'),
       }),
@@ -251,7 +251,7 @@ const comparing = tool({
       })),
       countries: rows.map(row => ({
         storefront: row.storefront,
-        country: row.countryName,
+        countryName: row.countryName,
         winners: row.winners,
         seen: row.seen.map(one => ({ rank: one.rank, ...shape.toBestSeen(one) })),
       })),

@@ -210,7 +210,7 @@ const health = tool({
     notFresh: z.array(
       z.object({
         storefront: z.string(),
-        country: z.string(),
+        countryName: z.string(),
         observedAt: shape.at.nullable(),
         reasons: z.array(z.string()),
       }),
@@ -233,7 +233,7 @@ const health = tool({
       keptSince: known.keptSince,
       notFresh: rows.map(({ storefront, countryName, observedAt, cells }) => ({
         storefront,
-        country: countryName,
+        countryName,
         observedAt,
         reasons: [...new Set(cells.flatMap(({ state, reason }) => (state === 'fresh' ? [] : [reason ?? state])))],
       })),

@@ -57,7 +57,7 @@ const explaining = tool({
 
 const moved = shape.app.extend({
   storefront: z.string(),
-  country: z.string(),
+  countryName: z.string(),
   rank: z.int().nullable().describe('Null: it dropped out'),
   previousRank: z.int().nullable().describe('Null: it is a new entry'),
   climbed: z.int().nullable(),
@@ -95,7 +95,7 @@ const movers = tool({
       apps: apps.map(one => ({
         ...shape.toApp(one.app),
         storefront: one.storefront,
-        country: one.countryName,
+        countryName: one.countryName,
         rank: one.rank,
         previousRank: one.previousRank,
         climbed: one.rankChange,
@@ -131,7 +131,7 @@ const weather = tool({
     countries: z.array(
       z.object({
         storefront: z.string(),
-        country: z.string(),
+        countryName: z.string(),
         state: z.string(),
         index: z.number().nullable(),
         heldCharts: z.int().describe('Charts with a reading held back for review'),
@@ -153,7 +153,7 @@ const weather = tool({
       stormyCountries: world?.stormyCountries ?? 0,
       countries: rows.map(({ storefront, countryName, state, index, heldCharts, observedAt }) => ({
         storefront,
-        country: countryName,
+        countryName,
         state,
         index,
         heldCharts,

@@ -194,6 +194,20 @@ describe('an assistant of a visitor', () => {
     expect(JSON.stringify(messages)).toContain('get_my_report')
   })
 
+  test('an assistant of a visitor gets a country as `storefront` and `countryName`, as in the API', async () => {
+    const calls = {
+      list_countries: { appStoreId },
+      compare_apps: { appStoreIds: [appStoreId, '1000'] },
+      get_weather: {},
+    }
+    for (const [name, args] of Object.entries(calls)) {
+      const { structuredContent } = await use(client, name, args)
+      const row = { storefront: expect.any(String), countryName: expect.any(String) }
+      expect(structuredContent?.countries, name).toEqual(expect.arrayContaining([expect.objectContaining(row)]))
+      expect(JSON.stringify(structuredContent), name).not.toContain('"country":')
+    }
+  })
+
   test('an assistant of a visitor is told in a sentence what is wrong', async () => {
     const unknown = await use(client, 'get_app_standing', { appStoreId: '4711' })
     expect(unknown).toMatchObject({ isError: true })
