@@ -56,6 +56,12 @@ export const pageQuery = {
   cursor: z.string().optional(),
 }
 
+/** The order of a list of apps with pages. */
+export const pageOrder = z
+  .enum(['rank', 'id'])
+  .default('rank')
+  .describe('`id` for programs: no app is lost or repeated when ranks change between two pages.')
+
 /** A comma-separated list in one parameter: `us,jp`. */
 export const listOf = <Item extends z.ZodType<unknown, string>>(item: Item, most: number) =>
   z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { standingApp } from './apps.ts'
-import { moment } from './charts.ts'
+import { moment, pageOrder, pageQuery } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
 import { chartRank } from './seen-ranks.ts'
@@ -24,8 +24,10 @@ export const developerPage = z.object({
   name: z.string(),
   totalApps: z.int(),
   showing: z.int(),
+  appsBefore: z.int().describe('Apps on the pages before this one.'),
+  nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
   rankedApps: z.int(),
-  apps: z.array(developerApp).describe('Ordered by best current rank, then best rank ever, then name.'),
+  apps: z.array(developerApp).describe('Ordered by best current rank, then best rank ever, then name; or by id.'),
   measuredCountries: z.int(),
   totalCountries: z.int(),
   observedAt: moment.nullable(),
@@ -40,7 +42,7 @@ export const getDeveloper = endpoint({
   summary: 'The known apps of a developer with their best ranks; 100 per page',
   access: 'everyone',
   params: z.object({ developerId }),
-  query: z.object({ ...scopeQuery, offset: z.coerce.number().int().min(0).max(100_000).default(0) }),
+  query: z.object({ ...scopeQuery, ...pageQuery, order: pageOrder }),
   response: developerPage,
   errors: ['request.invalid', 'developer.not_found', 'server.not_ready'],
 })

@@ -6,6 +6,8 @@ import { mostNotes } from './rank-histories.ts'
 
 // This is a separate file so that screens, which do not use these pages, need not load it.
 
+export type PageKeys = Readonly<Record<string, 'number' | 'moment' | 'uuid' | 'text'>>
+
 /** A list without a maximum length, which `limit` and `cursor` read in pages. */
 export type PagedList = {
   /** The field of the response that has the rows; without it, the response is the list. */
@@ -14,7 +16,9 @@ export type PagedList = {
    * The fields that order the pages. They never change and are unique to a row, so no row is lost or repeated when the
    * list changes between two pages.
    */
-  keys: Readonly<Record<string, 'number' | 'moment' | 'uuid'>>
+  keys: PageKeys
+  /** The keys of a cursor unless the query asks for `order=id`: the list is in the order of ranks, which change. */
+  byRank?: PageKeys
   isNewestFirst?: true
   /** The response is always a page, of this size without a `limit`, and names the next one in `nextCursor`. */
   size?: number
@@ -25,7 +29,12 @@ export const pageSizes = { usual: 100, most: 500 } as const
 /** By the name of the endpoint. */
 export const pagedLists: Readonly<Record<string, PagedList>> = {
   getInbox: { rows: 'notices', keys: { id: 'number' }, isNewestFirst: true, size: 30 },
-  getDeveloper: { rows: 'apps', keys: { appStoreId: 'number' } },
+  getDeveloper: {
+    rows: 'apps',
+    keys: { appStoreId: 'number' },
+    byRank: { bestRank: 'number', bestEver: 'number', name: 'text', appStoreId: 'number' },
+    size: 100,
+  },
   listAdminApps: { keys: { appStoreId: 'number' } },
   listAllTokens: { rows: 'tokens', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listAuditEntries: { rows: 'entries', keys: { id: 'number' }, isNewestFirst: true, size: 50 },

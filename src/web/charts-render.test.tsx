@@ -27,6 +27,8 @@ const developer: DeveloperPage = {
   name: 'Northlight <Labs>',
   totalApps: 1,
   showing: 1,
+  appsBefore: 0,
+  nextCursor: null,
   rankedApps: 0,
   apps: [{ ...standingApp, bestRank: null, countriesCount: 0, state: 'unranked', best: null, bestEver: null }],
   measuredCountries: 171,
@@ -187,7 +189,7 @@ describe('the URL', () => {
     noise: ['all'],
     view: ['list', 'replay'],
     apps: ['1,2,2,x,3,4,5,6,7'],
-    offset: ['0', '100'],
+    cursor: ['0000000000000003~0000000000000000~w4RocmU~0000000000000100', '0'],
   }
 
   const search = fc.record(
@@ -223,7 +225,7 @@ describe('the URL', () => {
     expect(saidOf(readChartsAddress({ storefront: 'us', against: 'day', view: 'list', beside: 'us' }))).toEqual([])
     expect(saidOf(readMoversAddress({ storefront: 'us', span: 'day', noise: 'beyond-usual' }))).toEqual([])
     expect(saidOf(readKeywordsAddress({ storefront: 'us' }))).toEqual([])
-    expect(saidOf(readDeveloperAddress({ offset: '0' }))).toEqual([])
+    expect(saidOf(readDeveloperAddress({ offset: '100' }))).toEqual([])
   })
 
   test('the URL accepts at most five apps and five charts, each once', () => {

@@ -58,7 +58,7 @@ const readParams: ReadParams = {
   ),
   '/data-health': Object.assign({ page: true, state: true, q: true } as const, sort),
   '/list/$secret': list,
-  '/developer/$id': Object.assign({ offset: true } as const, sort, scope),
+  '/developer/$id': Object.assign({ cursor: true } as const, sort, scope),
   '/movers': Object.assign(
     { page: true, storefront: true, span: true, at: true, noise: true, show: true } as const,
     chartKind,

@@ -124,19 +124,41 @@ describe('a developer', () => {
   })
 
   test('a developer with many apps has pages of 100', async () => {
-    const [first, second, beyond] = [
-      await get(large),
-      await get(`${large}?offset=100`),
-      await get(`${large}?offset=200`),
-    ]
-    expect([first, second, beyond].map(({ showing, totalApps }) => [showing, totalApps])).toEqual([
-      [100, 130],
-      [30, 130],
-      [0, 130],
+    const first = await get(large)
+    const second = await get(`${large}?cursor=${first.nextCursor}`)
+    expect([first, second].map(({ appsBefore, showing, totalApps }) => [appsBefore, showing, totalApps])).toEqual([
+      [0, 100, 130],
+      [100, 30, 130],
     ])
+    expect(second.nextCursor).toBeNull()
     const names = [...first.apps, ...second.apps].map(({ name }) => name)
     expect(names).toEqual(names.toSorted())
     expect(new Set(names).size).toBe(130)
+  })
+
+  test.each(['rank', 'id'])(
+    'a developer has pages in the order of %s, and the header Link leads through them',
+    async order => {
+      const whole = await get(`${developerId}?order=${order}`)
+      const seen: string[] = []
+      let url: string | undefined = `/api/developers/${developerId}?order=${order}&limit=1`
+      while (url !== undefined) {
+        const answer: Awaited<ReturnType<typeof opened.server.inject>> = await opened.server.inject({ url })
+        const page = getDeveloper.response.parse(answer.json())
+        expect([page.showing, page.appsBefore]).toEqual([1, seen.length])
+        seen.push(...page.apps.map(({ id }) => id))
+        url = /^<http:\/\/[^/]+(\/.+)>; rel="next"$/.exec(String(answer.headers.link))?.[1]
+        expect(url === undefined).toBe(page.nextCursor === null)
+      }
+      expect(seen).toEqual(whole.apps.map(({ id }) => id))
+      expect(seen.map(Number).every((id, at) => at === 0 || id > Number(seen[at - 1]))).toBe(order === 'id')
+    },
+  )
+
+  test('a developer refuses the cursor of the other order', async () => {
+    const { nextCursor } = await get(`${developerId}?order=id&limit=1`)
+    const answer = await opened.server.inject({ url: `/api/developers/${developerId}?cursor=${nextCursor}` })
+    expectProblem(answer, 'request.invalid')
   })
 
   test('a developer that is unknown is not found', async () => {

@@ -3,9 +3,9 @@ import type { BestSeen, ChartRank } from '#contract/seen-ranks.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { findDisplayName } from '#domain/display-names.ts'
 import { nameChart } from '#domain/named-charts.ts'
-import { compareNames } from '#domain/text-order.ts'
 import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { AppRank, CurrentRank } from '../history/ranks.rules.ts'
+import { placedName, type RankPlace } from '../platform/http/list-pages.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 
 /** The ranks that sort a developer's apps. */
@@ -16,18 +16,17 @@ export type RankLookups = {
   findPeak: (appId: number) => number | undefined
 }
 
-const never = Number.POSITIVE_INFINITY
-const compareRanks = (a = never, b = never): number => (a === b ? 0 : a - b)
+/** After every rank. */
+const never = 1_000_000
 
-/** By best current rank, then apps without one by their best rank ever, then by name. */
-export const sortApps = (entries: readonly AppEntry[], { findBestRank, findPeak }: RankLookups): AppEntry[] => {
-  const compare = (a: AppEntry, b: AppEntry): number => {
-    const [rankA, rankB] = [findBestRank(a.appId), findBestRank(b.appId)]
-    const ofPeaks = rankA === undefined && rankB === undefined ? compareRanks(findPeak(a.appId), findPeak(b.appId)) : 0
-    return compareRanks(rankA, rankB) || ofPeaks || compareNames(a.name, b.name) || a.appId - b.appId
-  }
-  return entries.toSorted(compare)
-}
+/** The place of each app: by best current rank, then apps without one by their best rank ever, then by name. */
+export const listPlaces = (entries: readonly AppEntry[], { findBestRank, findPeak }: RankLookups) =>
+  entries.map((entry): RankPlace & { entry: AppEntry } => {
+    const { appId } = entry
+    const rank = findBestRank(appId)
+    const ranks = rank === undefined ? ([never, findPeak(appId) ?? never] as const) : ([rank, 0] as const)
+    return { entry, ranks, name: placedName(entry.name), appId }
+  })
 
 /** The developer's name from the most recently looked-up app that has one. */
 export const developerNameOf = (entries: readonly AppEntry[], developerId: string): string => {

@@ -7,14 +7,14 @@ import type { AppEntry } from '../catalog/apps.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 import type { Database } from '../platform/database/database.ts'
-import { type ListPage, takePage } from '../platform/http/list-pages.ts'
+import { cutAtPlace, type ListPage } from '../platform/http/list-pages.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { RequestError } from '../platform/process/errors.ts'
 import type { FindStatesWithoutRank } from '../summaries/best-states.usecases.ts'
 import { ranksInScope, shownScopeOf } from '../summaries/scopes.rules.ts'
 import type { Standings } from '../summaries/standings.usecases.ts'
 import { listAppsOf } from './developers.repository.ts'
-import { developerNameOf, sortApps, toDeveloperApp } from './developers.rules.ts'
+import { developerNameOf, listPlaces, toDeveloperApp } from './developers.rules.ts'
 
 type Options = {
   db: Database
@@ -26,11 +26,9 @@ type Options = {
 
 type Known = { peaks: ReadonlyMap<AppId, AppRank>; standings: Pick<Standings, 'scope' | 'findScopeOf'> }
 
-type Asked = { developerId: string; offset: number; page?: ListPage | undefined }
+type Asked = { developerId: string; order: 'rank' | 'id'; page: ListPage }
 
 export type Developers = ReturnType<typeof createDevelopers>
-
-const pageSize = 100
 
 const keyOf = ({ chart, observedAt }: Pick<AppRank, 'chart' | 'observedAt'>): string =>
   `${chartKeyOf(chart)}@${observedAt.getTime()}`
@@ -90,30 +88,29 @@ export const createDevelopers = (options: Options) => {
   }
 
   return {
-    /**
-     * 100 apps from the offset, or the page of the cursor. @throws RequestError developer.not_found if no app of the developer
-     * is known.
-     */
-    getDeveloper: async (standings: Standings, { developerId, offset, page }: Asked): Promise<DeveloperPage> => {
+    /** A page of the apps. @throws RequestError developer.not_found if no app of the developer is known. */
+    getDeveloper: async (standings: Standings, { developerId, order, page }: Asked): Promise<DeveloperPage> => {
       const entries = await listAppsOf(db, Number(developerId))
       if (entries.length === 0) throw developerNotFound(developerId)
       const peaks = await findPeaks(history, { entries, findScopeOf: standings.findScopeOf })
-      const sorted = sortApps(entries, {
+      const places = listPlaces(entries, {
         findBestRank: appId => standings.find(appId)?.bestRank,
         findPeak: appId => peaks.get(appId)?.rank,
       })
-      const ofPage = page ? takePage(entries, page) : sorted.slice(offset, offset + pageSize)
-      const apps = await showApps(ofPage, {
-        peaks,
-        standings,
-      })
+      const { rows, appsBefore, nextCursor } = cutAtPlace(places, page, order)
+      const apps = await showApps(
+        rows.map(({ entry }) => entry),
+        { peaks, standings },
+      )
       const { measuredCountries, observedAt, scope } = standings
       return {
         scope: shownScopeOf(scope),
         developerId,
         name: developerNameOf(entries, developerId),
         totalApps: entries.length,
-        showing: Math.min(apps.length, page?.limit ?? pageSize),
+        showing: apps.length,
+        appsBefore,
+        nextCursor,
         apps,
         rankedApps: entries.filter(({ appId }) => standings.find(appId)).length,
         measuredCountries,

@@ -8,6 +8,11 @@ export const readCursorSearch = ({ cursor }: Record<string, unknown>): CursorSea
   return { cursor: typeof cursor === 'string' && /^\d{16}$/.test(cursor) ? cursor : undefined }
 }
 
+/** Reads the `cursor` of a list by rank. */
+export const readRankCursor = ({ cursor }: Record<string, unknown>): CursorSearch => ({
+  cursor: typeof cursor === 'string' && /^\d{16}~\d{16}~[\w-]{0,400}~\d{16}$/.test(cursor) ? cursor : undefined,
+})
+
 /** The search params of a URL: strings from a typed URL, or values set by a link. */
 export type Search = Readonly<Record<string, unknown>>
 

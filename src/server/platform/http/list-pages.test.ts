@@ -130,7 +130,7 @@ const lists: List[] = [
   },
   {
     name: 'getDeveloper',
-    url: () => `/api/developers/${developerId}`,
+    url: () => `/api/developers/${developerId}?order=id`,
     add: from => recordApps(listApps(from + 10, 4)),
   },
   { name: 'listCategoryApps', url: () => '/api/category-apps/games', add: async () => undefined },

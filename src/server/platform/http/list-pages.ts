@@ -1,6 +1,7 @@
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { z } from 'zod'
-import { type PagedList, pagedLists, pageSizes } from '#contract/lists.ts'
+import { type PagedList, type PageKeys, pagedLists, pageSizes } from '#contract/lists.ts'
+import { compareNames } from '#domain/text-order.ts'
 import { RequestError } from '../process/errors.ts'
 import { readContent } from './answer-cache.ts'
 
@@ -21,6 +22,7 @@ const patterns = {
   number: /^\d{16}$/,
   moment: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+  text: /^[\w-]*$/,
 }
 
 const query = z.object({
@@ -34,7 +36,7 @@ const pages = new WeakMap<FastifyRequest, ListPage>()
 export const findListPage = (request: FastifyRequest): ListPage | undefined => pages.get(request)
 
 /** @throws RequestError request.invalid, so that no other text reaches a statement. */
-const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] => {
+const readCursor = (cursor: string, keys: PageKeys): readonly string[] => {
   const parts = cursor.split(joint)
   const kinds = Object.values(keys)
   const isRight = (part: string, kind: keyof typeof patterns | undefined): boolean =>
@@ -43,8 +45,9 @@ const readCursor = (cursor: string, keys: PagedList['keys']): readonly string[] 
   throw new RequestError('request.invalid', 'This cursor does not belong to this list. Start again without it.')
 }
 
-const readPage = (request: FastifyRequest, { keys, size }: PagedList): ListPage | undefined => {
+const readPage = (request: FastifyRequest, { keys: ids, byRank, size }: PagedList): ListPage | undefined => {
   const asked = request.query as Partial<Record<string, unknown>>
+  const keys = byRank && asked.order !== 'id' ? byRank : ids
   if (asked.limit === undefined && asked.cursor === undefined)
     return size ? { limit: size, after: undefined } : undefined
   const read = query.safeParse(request.query)
@@ -58,7 +61,7 @@ const readPage = (request: FastifyRequest, { keys, size }: PagedList): ListPage 
   }
 }
 
-const cursorOf = (row: Row, keys: PagedList['keys']): string =>
+const cursorOf = (row: Row, keys: PageKeys): string =>
   Object.keys(keys)
     .map(key => String(row[key]).padStart(digits, '0'))
     .join(joint)
@@ -92,10 +95,47 @@ export const takePage = <Item extends { appId: number }>(
 }
 
 /** The page that a list with a `size` always has. */
-export const getListPage = (request: FastifyRequest): ListPage => {
-  const page = pages.get(request)
+export const needPage = (page: ListPage | undefined): ListPage => {
   if (!page) throw new Error('This list does not always have pages: give it a size.')
   return page
+}
+
+export const getListPage = (request: FastifyRequest): ListPage => needPage(pages.get(request))
+
+/** The place of an app in a list by rank: numbers, smallest first, then its name, then its id. */
+export type RankPlace = { ranks: readonly [number, number]; name: string; appId: number }
+
+const comparePlaces = (a: RankPlace, b: RankPlace): number =>
+  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || compareNames(a.name, b.name) || a.appId - b.appId
+
+/** Only the beginning of a name is part of a cursor, because some names run to a whole description. */
+export const placedName = (name: string): string => name.slice(0, 60).toWellFormed()
+
+/** The place that a cursor names; undefined for the first page. A cursor of `order=id` names only an id. */
+const readPlace = ({ after = [] }: ListPage): RankPlace | undefined => {
+  const [first, second, name = ''] = after
+  if (first === undefined) return undefined
+  return {
+    ranks: [Number(first), Number(second ?? 0)],
+    name: Buffer.from(name, 'base64url').toString(),
+    appId: Number(after.at(-1)),
+  }
+}
+
+const cursorOfPlace = ({ ranks: [first, second], name, appId }: RankPlace, order: 'rank' | 'id'): string => {
+  const [best, other, id] = [first, second, appId].map(key => String(key).padStart(digits, '0'))
+  return order === 'id' ? `${id}` : [best, other, Buffer.from(name).toString('base64url'), id].join(joint)
+}
+
+/** Cuts a page out of all apps of a list. */
+export const cutAtPlace = <Item extends RankPlace>(items: readonly Item[], page: ListPage, order: 'rank' | 'id') => {
+  const compare = order === 'id' ? (a: RankPlace, b: RankPlace) => a.appId - b.appId : comparePlaces
+  const sorted = items.toSorted(compare)
+  const from = readPlace(page)
+  const appsBefore = from ? sorted.filter(item => compare(item, from) <= 0).length : 0
+  const rows = sorted.slice(appsBefore, appsBefore + page.limit)
+  const last = appsBefore + page.limit < sorted.length ? rows.at(-1) : undefined
+  return { rows, appsBefore, nextCursor: last ? cursorOfPlace(last, order) : null }
 }
 
 /** The number in the cursor of a list that is ordered by one: its page ends before it, or begins after it. */

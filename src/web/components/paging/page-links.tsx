@@ -13,22 +13,38 @@ const words = {
   gap: '…',
   newest: 'Newest',
   older: 'Older',
+  first: 'First page',
 }
 
-type CursorLinksProps = { label: string; cursor: string | undefined; nextCursor: string | null }
+type CursorLinksProps = {
+  label: string
+  cursor: string | undefined
+  nextCursor: string | null
+  /** For a list by rank: which apps of all are on this page. */
+  range?: string
+}
 
-/** Links to the newest and to older entries. To go to newer entries, use the browser's Back button. */
-export const CursorLinks = ({ label, cursor, nextCursor }: CursorLinksProps) =>
+const searchFor = (cursor: string | undefined) => (before: object) => ({
+  ...before,
+  // A sort order applies to one page only.
+  sort: undefined,
+  order: undefined,
+  cursor,
+})
+
+/** Links to the first page and to the next one. To go to the page before, use the browser's Back button. */
+export const CursorLinks = ({ label, cursor, nextCursor, range }: CursorLinksProps) =>
   (cursor !== undefined || nextCursor !== null) && (
-    <nav aria-label={label} className="flex gap-2 pt-6">
+    <nav aria-label={label} className="flex flex-wrap items-center gap-2 pt-6">
       {cursor !== undefined && (
-        <Link to="." search={{}} preload={false} className={buttonClass()}>
-          {words.newest}
+        <Link to="." search={searchFor(undefined)} preload={false} className={buttonClass()}>
+          {range === undefined ? words.newest : words.first}
         </Link>
       )}
+      {range !== undefined && <span className="px-2.5 text-table tabular-nums">{range}</span>}
       {nextCursor !== null && (
-        <Link to="." search={{ cursor: nextCursor }} preload={false} rel="next" className={buttonClass()}>
-          {words.older}
+        <Link to="." search={searchFor(nextCursor)} preload={false} rel="next" className={buttonClass()}>
+          {range === undefined ? words.older : words.next}
         </Link>
       )}
     </nav>

@@ -1,16 +1,16 @@
 import { type ListScopeAddress, readListScope } from '#web/components/scopes/scope-query.ts'
 import { readTableSort, type TableSort } from '#web/components/table/table-sort.ts'
-import { readCount, type Search } from '#web/lib/address-parts.ts'
+import { type CursorSearch, readRankCursor, type Search } from '#web/lib/address-parts.ts'
 
 export const developerSorts = ['app', 'category', 'now', 'ever', 'countries', 'rating'] as const
 export type DeveloperSort = (typeof developerSorts)[number]
 
-/** Offset and sort order of a developer's apps. The first page has no offset. */
-export type DeveloperAddress = ListScopeAddress & { offset?: number | undefined } & TableSort<DeveloperSort>
+/** Page and sort order of a developer's apps. The first page has no cursor. */
+export type DeveloperAddress = ListScopeAddress & CursorSearch & TableSort<DeveloperSort>
 
 export const readDeveloperAddress = (search: Search): DeveloperAddress => ({
   ...readListScope(search),
-  offset: readCount(search.offset) || undefined,
+  ...readRankCursor(search),
   ...readTableSort(developerSorts, search),
 })
 

@@ -24,12 +24,17 @@ const now: DeveloperApp = {
 }
 const gone: DeveloperApp = { ...fallenApp, state: 'unranked', best: null, bestEver: null }
 
+const secondPage = '0000000000000003~0000000000000000~w4RocmU~0000000000000100'
+const lastPage = '0000000001000000~0000000001000000~w4RocmU~0000000000000900'
+
 const developer: DeveloperPage = {
   scope: listScope,
   developerId: '77',
   name: 'Northlight <Labs>',
   totalApps: 250,
   showing: 2,
+  appsBefore: 0,
+  nextCursor: secondPage,
   rankedApps: 1,
   apps: [now, gone],
   measuredCountries: 171,
@@ -39,9 +44,11 @@ const developer: DeveloperPage = {
 }
 
 const seed = (queryClient: QueryClient) => {
-  for (const offset of [undefined, 100]) queryClient.setQueryData(developerQuery('77', { offset }).queryKey, developer)
-  const beyond = { ...developer, showing: 0, apps: [] }
-  queryClient.setQueryData(developerQuery('77', { offset: 900 }).queryKey, beyond)
+  const set = (cursor: string | undefined, page: DeveloperPage) =>
+    queryClient.setQueryData(developerQuery('77', { cursor }).queryKey, page)
+  set(undefined, developer)
+  set(secondPage, { ...developer, appsBefore: 100 })
+  set(lastPage, { ...developer, appsBefore: 250, showing: 0, apps: [], nextCursor: null })
 }
 
 describe('the page of a developer', () => {
@@ -55,17 +62,23 @@ describe('the page of a developer', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 
-  test('the page of a developer links to the pages before and after, and from beyond the end back to the first', async () => {
+  test('the page of a developer links to the next and the first page, and from beyond the end back to the first', async () => {
     const first = await render('/developer/77', seed)
-    expect(first).not.toContain('rel="prev"')
-    expect(first).toMatch(
-      /href="\/developer\/77\?offset=100"[^>]*rel="next"|rel="next"[^>]*href="\/developer\/77\?offset=100"/,
-    )
-    const second = await render('/developer/77?offset=100', seed)
+    expect(first).not.toContain('First page')
+    const [link = ''] = first.match(/<a [^>]*rel="next"[^>]*>/) ?? []
+    expect(decodeURIComponent(link)).toContain(`href="/developer/77?cursor=${secondPage}"`)
+    const second = await render(`/developer/77?cursor=${secondPage}`, seed)
     expect(textOf(second)).toContain('101–102 of 250')
-    expect(second).toContain('rel="prev"')
-    expect(textOf(await render('/developer/77?offset=900', seed))).toContain('Go to the first page')
+    expect(second).toMatch(/href="\/developer\/77"[^>]*>First page/)
+    expect(textOf(await render(`/developer/77?cursor=${lastPage}`, seed))).toContain('Go to the first page')
   })
+
+  test.each(['offset=100', 'cursor=x'])(
+    'the page of a developer shows the first page for the address %s',
+    async query => {
+      expect(textOf(await render(`/developer/77?${query}`, seed))).toContain('1–2 of 250')
+    },
+  )
 
   test('the page of a developer sorts by the URL with unranked apps last, and says that this is one page of several', async () => {
     const namesOf = async (query: string) =>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { DeveloperPage as Developer } from '#contract/developers.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
+import { CursorLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
@@ -19,48 +19,6 @@ import type { DeveloperAddress } from './developer-address.ts'
 import { developerColumns } from './developer-columns.tsx'
 import { developerCsvColumns } from './developer-csv.ts'
 import { buildDeveloperJsonLd } from './developer-json-ld.ts'
-
-/** The server's page size. */
-const pageSize = 100
-
-type PageLinkProps = { offset: number; rel: 'prev' | 'next'; children: ReactNode }
-
-/** Drops the sort order, which applies to one page only. */
-const PageLink = ({ offset, rel, children }: PageLinkProps) => (
-  <Link
-    to="."
-    search={{ offset: offset || undefined }}
-    activeOptions={{ exact: true }}
-    rel={rel}
-    className="inline-flex h-9 items-center rounded-button px-2.5 text-second hover:bg-hover hover:text-ink"
-  >
-    {children}
-  </Link>
-)
-
-type DeveloperPagesProps = { offset: number; showing: number; totalApps: number }
-
-/** Links to the other pages; renders nothing if there is only one. */
-const DeveloperPages = ({ offset, showing, totalApps }: DeveloperPagesProps) => {
-  const { locale } = useReader()
-  if (offset === 0 && showing >= totalApps) return null
-  const [first, last, all] = [offset + 1, offset + showing, totalApps].map(count => formatNumber(count, locale))
-  return (
-    <nav aria-label={words.pages} className="flex flex-wrap items-center gap-2 pt-5 text-table">
-      {offset > 0 && (
-        <PageLink offset={Math.max(0, offset - pageSize)} rel="prev">
-          {words.previous}
-        </PageLink>
-      )}
-      <span className="px-2.5 tabular-nums">{words.range({ first: `${first}`, last: `${last}`, all: `${all}` })}</span>
-      {offset + showing < totalApps && (
-        <PageLink offset={offset + pageSize} rel="next">
-          {words.next}
-        </PageLink>
-      )}
-    </nav>
-  )
-}
 
 type DeveloperPageProps = { developer: Developer; address: DeveloperAddress }
 
@@ -139,8 +97,9 @@ const AppTable = ({ developer, address }: DeveloperPageProps) => {
 }
 
 export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
-  const { developerId, name, showing, totalApps, observedAt, staleAfterSeconds } = developer
-  const { offset = 0 } = address
+  const { developerId, name, showing, totalApps, appsBefore, nextCursor, observedAt, staleAfterSeconds } = developer
+  const { locale } = useReader()
+  const [first, last, all] = [appsBefore + 1, appsBefore + showing, totalApps].map(count => formatNumber(count, locale))
   const isStale = isStaleAt({ observedAt, staleAfterSeconds }, useOpenedAt())
   usePageMeta({
     title: words.pageTitle(name),
@@ -150,10 +109,17 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
   return (
     <>
       <Header developer={developer} />
-      <ListScope address={{ ...address, offset: undefined }} />
+      <ListScope address={{ ...address, cursor: undefined }} />
       {isStale && <StaleNote observedAt={observedAt} />}
       {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd developerId={developerId} />}
-      {showing > 0 && <DeveloperPages offset={offset} showing={showing} totalApps={totalApps} />}
+      {showing > 0 && (
+        <CursorLinks
+          label={words.pages}
+          cursor={address.cursor}
+          nextCursor={nextCursor}
+          range={words.range({ first: `${first}`, last: `${last}`, all: `${all}` })}
+        />
+      )}
     </>
   )
 }

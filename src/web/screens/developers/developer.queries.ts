@@ -5,8 +5,8 @@ import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type DeveloperAddress, isDeveloperId } from './developer-address.ts'
 
-export const developerQuery = (developerId: string, { offset, ...address }: DeveloperAddress) => {
-  const query = { ...scopeQueryOf(address), offset }
+export const developerQuery = (developerId: string, { cursor, ...address }: DeveloperAddress) => {
+  const query = { ...scopeQueryOf(address), cursor }
   return queryOptions({
     queryKey: [getDeveloper.path, developerId, query],
     queryFn: ({ signal }) => call(getDeveloper, { params: { developerId }, query, signal }),

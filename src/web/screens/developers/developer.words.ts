@@ -38,8 +38,6 @@ export const developerWords = {
   },
 
   pages: 'Pages of the list',
-  previous: 'Previous',
-  next: 'Next',
   range: ({ first, last, all }: { first: string; last: string; all: string }) => `${first}–${last} of ${all}`,
   sortedHere: 'Sorted within this page.',
   beyond: 'There are no apps on this page',
