@@ -89,7 +89,7 @@ describe('who is an admin by setting', () => {
     ['a subject in another case', { ...ann, subject: 'A' }, ['https://id.example|a'], false],
     ['nobody', ann, [], false],
     ['no address at all', { ...ann, email: null }, ['ann@example.com'], false],
-  ])('who is an admin by setting is decided by %s', (_, person, admins, isAdmin) => {
+  ])('the setting of admins decides by %s who is an admin', (_, person, admins, isAdmin) => {
     expect(isAdminBySetting(admins, person)).toBe(isAdmin)
   })
 })

@@ -8,7 +8,7 @@ export const backupSettings = {
   schedule: setting(
     'BACKUP_SCHEDULE',
     cronSchedule('off'),
-    'When a backup is made by itself, in UTC: "17 3 * * *" is each night.',
+    'When backups are made automatically, in UTC: "17 3 * * *" is each night.',
   ),
   folder: setting(
     'BACKUP_DIR',

@@ -237,7 +237,7 @@ test('a backup of an older version is restored and then upgraded', async () => {
   })
 })
 
-test('a backup that fails leaves no file, and the former one as it was', async () => {
+test('a backup that fails leaves no file and keeps the former one unchanged', async () => {
   const target = makeBackupFolder()
   const path = join(target, 'a.tar')
   const connect = async () => {

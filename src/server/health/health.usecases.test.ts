@@ -65,7 +65,7 @@ describe('health', () => {
   test.each([
     ['full', 'The database: it has no space left, so nothing new is saved.'],
     ['damaged', 'The database: it has files that cannot be read.'],
-  ] as const)('storage that is %s says so, and stays ready because it can be read', async (trouble, why) => {
+  ] as const)('the health of storage that is %s says so, and the server stays ready because it can read', async (trouble, why) => {
     expect(await healthOf({ storageTroubles: { find: () => trouble } })).toMatchObject({
       ready: true,
       why,

@@ -87,7 +87,7 @@ test('the top of a list is the same if only the names of its top entries are kno
   fc.assert(fc.property(entries, fc.nat(45), check), { seed: 1 })
 })
 
-test('of equal positions, only those tied with the last one are added', () => {
+test('only positions tied with the last one are added to a full list', () => {
   const positions = [3, 3, 2, 2, 2, 1, 1].map(countries => ({ countries, bestRank: 1 }))
   expect(listTopPositions(positions, 2)).toHaveLength(2)
   expect(listTopPositions(positions, 3)).toHaveLength(5)
@@ -238,7 +238,7 @@ test('the charts of a scope are among those of any chart, so that no country is 
   )
 })
 
-test('the charts of a scope are chosen twice with the same result', () => {
+test('choosing the charts of a scope twice gives the same result', () => {
   fc.assert(
     fc.property(ranks, scopes, (all, scope) => {
       const chosen = ranksInScope(all, scope)

@@ -42,7 +42,7 @@ test('a tag is added to and removed from several apps, whatever its case, and no
   expect(await tags()).toEqual({ 11: '', 12: '', 13: 'a,b,c,d,e,f,g,h' })
 })
 
-test('several apps are untracked at once, and undo brings back their tags and since when they are tracked', async () => {
+test('several apps are untracked at once, and undo restores their tags and the times when tracking began', async () => {
   const { db, userId, change, tags } = await open('Untracker')
   await saveTags(db, { userId, appId: 12, tags: ['mine'] })
   const before = await listTrackedApps(db, userId)
