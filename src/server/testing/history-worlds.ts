@@ -61,6 +61,12 @@ export const historyWorld = ({ start, days }: Span): fc.Arbitrary<Snapshot[]> =>
 export const sampleWorld = (span: Span, seed = 7): Snapshot[] =>
   fc.sample(historyWorld(span), { numRuns: 1, seed })[0] ?? []
 
+/** JSON in which a chart is written as in the descriptions of the kept data folders. */
+const describeRow = (row: { chart: Chart }): string => {
+  const { storefront, type: chartType, genre, device } = row.chart
+  return JSON.stringify({ ...row, chart: { storefront, chartType, genre, device } })
+}
+
 /** All measurements, ranks and best ranks of apps, independent of how their rows are packed. */
 export const listContent = async (db: Database, appIds: readonly number[] = worldApps) => {
   const store = createHistoryStore(db)
@@ -72,12 +78,12 @@ export const listContent = async (db: Database, appIds: readonly number[] = worl
   const rows = ({ length }: { length: number }) => Array.from({ length }, (_, row) => row)
   return {
     readings: snapshotsOf(readings)
-      .map(snapshot => JSON.stringify(snapshot))
+      .map(describeRow)
       .toSorted(),
     ranks: rows(ranks)
       .map(row => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${ranks.times[row]} ${ranks.ranks[row]}`)
       .toSorted(),
-    peaks: peaks.map(peak => JSON.stringify(peak)).toSorted(),
+    peaks: peaks.map(describeRow).toSorted(),
   }
 }
 

@@ -13,7 +13,7 @@ export const weightsWords = {
   edited: (count: number, locale: string) =>
     count === 0
       ? 'all countries have the same weight'
-      : `${formatCountries(count, locale)} ${plural(count, 'has', 'have')} a weight of ${plural(count, 'its', 'their')} own`,
+      : `${formatCountries(count, locale)} ${plural(count, 'has its own weight', 'have their own weights')}`,
   by: (name: string, day: string) => `set by ${name} on ${day}`,
   deleted: 'a deleted account',
   replacedBy: (version: string) => `${version}. What you save now replaces it.`,
