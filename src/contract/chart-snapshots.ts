@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
 import { app } from './apps.ts'
-import { chart, chartQuery, day, moment, requestedDay, requestedMoment, storefront } from './charts.ts'
+import { chart, chartQuery, day, moment, pageQuery, requestedDay, requestedMoment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of a chart at one moment: read with apps, read and empty, not read (with a reason), or not tracked yet. */
@@ -81,23 +81,22 @@ export const getChart = endpoint({
   errors: ['request.invalid', 'server.not_ready'],
 })
 
-export const mostMoments = 1_000
-
 export const listChartMoments = endpoint({
   name: 'listChartMoments',
   method: 'GET',
   path: '/api/charts/moments',
-  summary: 'The measurements of a chart and the gaps between them, oldest first; at most the newest 1,000',
+  summary: 'The measurements of a chart and the gaps between them, newest first, 500 per page',
   access: 'everyone',
   query: z.object({
     ...chartOf,
     from: requestedMoment.optional().describe('Defaults to 90 days before `to`. At most ten years.'),
     to: requestedMoment.optional().describe('Defaults to the end of this hour.'),
+    ...pageQuery,
   }),
   response: z.object({
     chart,
     moments: z.array(seenChart.extend({ entryCount: z.int() })).describe('`entryCount` is the number of apps in it.'),
-    hasMore: z.boolean().describe('Whether older ones in the span were omitted.'),
+    nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
   }),
   errors: ['request.invalid', 'server.not_ready'],
 })

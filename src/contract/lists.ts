@@ -1,6 +1,5 @@
 import { storefrontCount } from '#domain/storefronts.ts'
 import { mostChannels } from './channels.ts'
-import { mostMoments } from './chart-snapshots.ts'
 import { mostComparisons } from './comparisons.ts'
 import { mostNotes } from './rank-histories.ts'
 
@@ -39,6 +38,7 @@ export const pagedLists: Readonly<Record<string, PagedList>> = {
   listAllTokens: { rows: 'tokens', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listAuditEntries: { rows: 'entries', keys: { id: 'number' }, isNewestFirst: true, size: 50 },
   listCategoryApps: { rows: 'apps', keys: { appStoreId: 'number' } },
+  listChartMoments: { rows: 'moments', keys: { at: 'moment' }, isNewestFirst: true, size: pageSizes.most },
   listDeliveries: { rows: 'deliveries', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listPeople: { rows: 'people', keys: { createdAt: 'moment', id: 'uuid' } },
   listPublicApps: { keys: { appStoreId: 'number' } },
@@ -118,7 +118,6 @@ export const listBounds: readonly ListBound[] = [
     bound: 'one row per day: a fixed number, or as many as the query asks for, at most 370',
     lists: ['days', 'frames', 'getMilestone.points', 'getReport.points', 'history', 'ranks', 'trend', 'world'],
   },
-  { bound: `the newest ${mostMoments}; \`to\` asks for earlier ones`, lists: ['moments'] },
   { bound: 'one row per month', lists: ['months'] },
   { bound: 'the top 25 of each of 31 days', lists: ['appStoreIds', 'getChartReplay.apps'] },
   {

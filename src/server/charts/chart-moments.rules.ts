@@ -5,20 +5,27 @@ import type { Failure, Moment } from '../history/snapshots.rules.ts'
 import { type StateAt, withGaps } from '../history/states.rules.ts'
 
 type Answer = z.infer<typeof listChartMoments.response>
-export type ListedMoments = { moments: Answer['moments']; hasMore: boolean }
+/** Newest first. `nextFrom` is the moment that the next page is older than; null on the last page. */
+export type ListedMoments = { moments: Answer['moments']; nextFrom: Date | null }
 
 export type MomentsEvidence = {
   from: Date
   /** End of the span, at most now. Gaps after it are not reported. */
   until: Date
   /**
-   * The newest measurements and failed attempts of the span, oldest first. Each list has one more than `most` if there are
-   * more.
+   * The newest measurements and failed attempts up to `before`, oldest first. Each list has one more than `most` if there
+   * are more.
    */
   measured: readonly Moment[]
   failures: readonly Failure[]
   trackedSince: Date | undefined
   most: number
+  /**
+   * The oldest moment of the page before; undefined for the first page. What was measured then is in the lists, because it
+   * decides about the gap before it.
+   */
+  before: Date | undefined
+  limit: number
 }
 
 /** Gaps before this are not reported, because older measurements or failures were not read. */
@@ -36,18 +43,22 @@ const statesOf = (evidence: MomentsEvidence): StateAt[] => {
   return [...(start.state === 'not-tracked' ? [start] : []), ...withGaps(measured, failed, until)]
 }
 
-/** Measurements and the gaps between them, oldest first: the newest of the span, at most `most`. */
+/** A page of measurements and the gaps between them. */
 export const buildMoments = (evidence: MomentsEvidence): ListedMoments => {
+  const { before, limit } = evidence
   const earliest = earliestKnown(evidence)
-  const states = statesOf(evidence).filter(({ observedAt }) => !earliest || observedAt > earliest)
+  const states = statesOf(evidence).filter(
+    ({ observedAt }) => (!earliest || observedAt > earliest) && (!before || observedAt < before),
+  )
   const lengths = new Map(evidence.measured.map(moment => [moment.observedAt.getTime(), moment]))
   const toMoment = (state: StateAt): ListedMoments['moments'][number] => {
     const isGap = state.state === 'failed' || state.state === 'not-tracked'
     const moment = isGap ? undefined : lengths.get(state.observedAt.getTime())
     return { ...toSeenChart(state, moment?.depth ?? null), entryCount: moment?.entryCount ?? 0 }
   }
-  return {
-    moments: states.slice(-evidence.most).map(toMoment),
-    hasMore: earliest !== undefined || states.length > evidence.most,
-  }
+  const page = states.slice(-limit)
+  const hasMore = earliest !== undefined || states.length > limit
+  // All that was read may be failures that a retry mended. The oldest of them was not judged, so the next page begins with it.
+  const oldest = page[0]?.observedAt ?? (earliest && new Date(earliest.getTime() + 1))
+  return { moments: page.map(toMoment).reverse(), nextFrom: (hasMore && oldest) || null }
 }

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getChart, getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -46,13 +47,27 @@ describe('the chart endpoints', () => {
   test('the chart endpoints list the moments and replay the days of a chart', async () => {
     const { moments } = listChartMoments.response.parse((await get('/api/charts/moments')).json())
     expect(moments.map(({ state, entryCount }) => [state, entryCount])).toEqual([
-      ['not-tracked', 0],
-      ['measured', 1],
       ['measured', 2],
+      ['measured', 1],
+      ['not-tracked', 0],
     ])
     const { frames, apps } = getChartReplay.response.parse((await get('/api/charts/replay?days=3')).json())
     expect(frames.map(({ appStoreIds }) => appStoreIds)).toEqual([[], ['12'], ['11', '12']])
     expect(apps.map(({ name }) => name)).toEqual(['App 12', 'Test App'])
+  })
+
+  test('the chart endpoints link to the next page of moments, in a packed answer too', async () => {
+    const whole = listChartMoments.response.parse((await get('/api/charts/moments')).json())
+    expect(whole.nextCursor).toBeNull()
+    const packed = await get('/api/charts/moments?limit=2', { 'accept-encoding': 'gzip' })
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    const first = listChartMoments.response.parse(JSON.parse(String(gunzipSync(packed.rawPayload))))
+    expect(first.moments).toEqual(whole.moments.slice(0, 2))
+    const next = /^<http:\/\/[^/]+(.+)>; rel="next"$/.exec(String(packed.headers.link))?.[1] ?? ''
+    expect(new URLSearchParams(next.split('?')[1]).get('cursor')).toBe(first.nextCursor)
+    const last = await get(next)
+    expect(last.json().moments).toEqual(whole.moments.slice(2))
+    expect(last.headers.link).toBeUndefined()
   })
 
   test('the chart endpoints answer 304 until the chart is fetched again, for past moments too', async () => {

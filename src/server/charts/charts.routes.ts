@@ -3,6 +3,7 @@ import type { Chart, ChartQuery } from '#domain/charts.ts'
 import { dayOf } from '#domain/days.ts'
 import { readSpan } from '../platform/http/asked-span.ts'
 import type { HttpServer } from '../platform/http/http.ts'
+import { needPage } from '../platform/http/list-pages.ts'
 import { serveKeptEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { RequestError } from '../platform/process/errors.ts'
@@ -23,8 +24,8 @@ export const addChartRoutes = (server: HttpServer, { charts, clock }: ChartRoute
     charts.getChart({ chart: chartOf(query), ...momentsOf(query, clock.now()) }),
   )
 
-  serveKeptEndpoint(server, listChartMoments, ({ query }) =>
-    charts.listChartMoments(chartOf(query), readSpan(query, clock.now())),
+  serveKeptEndpoint(server, listChartMoments, ({ query, page }) =>
+    charts.listChartMoments(chartOf(query), readSpan(query, clock.now()), needPage(page)),
   )
 
   serveKeptEndpoint(

@@ -145,14 +145,18 @@ const list = (evidence: Partial<MomentsEvidence>) =>
     failures: [],
     trackedSince: start,
     most: 1_000,
+    before: undefined,
+    limit: 1_000,
     ...evidence,
   })
 const statesOf = (evidence: Partial<MomentsEvidence>) =>
-  list(evidence).moments.map(({ state, reason }) => reason ?? state)
+  list(evidence)
+    .moments.map(({ state, reason }) => reason ?? state)
+    .reverse()
 
 test('the moments of a chart are measurements with the length of the chart, and an empty chart counts as measured', () => {
   const measured = [observedAt(0), { ...observedAt(24), entryCount: 0 }]
-  expect(list({ measured }).moments).toEqual([
+  expect(list({ measured }).moments.toReversed()).toEqual([
     {
       state: 'measured',
       observedAt: laterBy(0).toISOString(),
@@ -203,12 +207,18 @@ test('the moments of a chart are the newest when there are too many, and skip ti
       const [all, failures] = [measuredHours.map(observedAt), failedHours.map(failedAt)]
       const evidence = { until: laterBy(61), trackedSince: start, most: 1_000 }
       const whole = list({ ...evidence, measured: all, failures })
-      const cut = list({ ...evidence, most, measured: all.slice(-most - 1), failures: failures.slice(-most - 1) })
+      const cut = list({
+        ...evidence,
+        most,
+        limit: most,
+        measured: all.slice(-most - 1),
+        failures: failures.slice(-most - 1),
+      })
       const fetched = cut.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
       const expected = whole.moments.filter(({ state, reason }) => state === 'measured' || reason === 'timeout')
-      expect(fetched).toEqual(fetched.length > 0 ? expected.slice(-fetched.length) : [])
+      expect(fetched).toEqual(fetched.length > 0 ? expected.slice(0, fetched.length) : [])
       expect(cut.moments.length).toBeLessThanOrEqual(most)
-      if (!cut.hasMore) expect(fetched).toEqual(expected)
+      if (cut.nextFrom === null) expect(fetched).toEqual(expected)
     }),
     { seed: 1 },
   )

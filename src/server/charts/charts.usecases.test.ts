@@ -50,6 +50,8 @@ const changesIn = ({ places, gone }: Answer) => [
   ...gone.map(({ app, previousRank }) => `${app.id} gone ${previousRank}`),
 ]
 
+const wholePage = { limit: 500, after: undefined }
+
 describe('a chart at a moment', () => {
   test('a chart at a moment is the newest measurement up to it, with its changes and links to the measurements around it', async () => {
     const { charts } = await open([
@@ -231,8 +233,8 @@ describe('a chart over time', () => {
       ],
       dayAt(12),
     )
-    const { moments, hasMore } = await charts.listChartMoments(chart, { from: dayAt(-1), to: dayAt(12) })
-    expect(moments.map(({ state, reason, entryCount }) => `${reason ?? state} ${entryCount}`)).toEqual([
+    const { moments, nextCursor } = await charts.listChartMoments(chart, { from: dayAt(-1), to: dayAt(12) }, wholePage)
+    expect(moments.toReversed().map(({ state, reason, entryCount }) => `${reason ?? state} ${entryCount}`)).toEqual([
       'not-tracked 0',
       'measured 2',
       'measured 2',
@@ -242,14 +244,31 @@ describe('a chart over time', () => {
       'measured 1',
       'not-fetched 0',
     ])
-    expect(hasMore).toBe(false)
-    expect((await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) })).moments).toHaveLength(2)
+    expect(nextCursor).toBeNull()
+    const short = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(2) }, wholePage)
+    expect(short.moments).toHaveLength(2)
+  })
+
+  test.each([1, 2, 3])('a chart over time in pages of %i has each moment once, newest first', async limit => {
+    const { charts } = await open([...daily([0, 1, 2]), [dayAt(4), failed], ...daily([6, 9])], dayAt(12))
+    const span = { from: dayAt(-1), to: dayAt(12) }
+    const whole = await charts.listChartMoments(chart, span, wholePage)
+    expect(whole.moments.length).toBeGreaterThan(7)
+    const seen: unknown[] = []
+    let after: readonly string[] | undefined
+    do {
+      const { moments, nextCursor } = await charts.listChartMoments(chart, span, { limit, after })
+      expect(moments.length).toBeLessThanOrEqual(limit)
+      seen.push(...moments)
+      after = nextCursor === null ? undefined : [nextCursor]
+    } while (after)
+    expect(seen).toEqual(whole.moments)
   })
 
   test('a chart over time shows a reading held back for review as a gap with its reason', async () => {
     const { charts } = await open([...daily([1, 2, 4]), [dayAt(3), { ...suspect, reason: 'shuffled' }]], dayAt(5))
-    const { moments } = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(5) })
-    expect(moments.map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
+    const { moments } = await charts.listChartMoments(chart, { from: dayAt(1), to: dayAt(5) }, wholePage)
+    expect(moments.toReversed().map(({ state, reason, detail }) => [state, reason, detail])).toEqual([
       ...[0, 1].map(() => ['measured', null, null]),
       ['failed', 'suspect', 'shuffled'],
       ['measured', null, null],

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
-import { type getChartReplay, type listChartMoments, mostMoments } from '#contract/chart-snapshots.ts'
+import type { getChartReplay, listChartMoments } from '#contract/chart-snapshots.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
 import { startOfHour } from '#domain/hours.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { ListPage } from '../platform/http/list-pages.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { type ListAppEntries, readApps } from './chart-apps.usecases.ts'
 import { buildMoments } from './chart-moments.rules.ts'
@@ -27,6 +28,8 @@ type ChartReplay = z.infer<typeof getChartReplay.response>
 
 /** Ranks per frame of a replay. */
 const replayedRanks = 25
+/** More than a page has, so that failures that a retry mended do not make a page short, and pages agree about gaps. */
+const mostMoments = 1_000
 /** More failures than an hourly chart can have in the longest replay. */
 const mostFailures = 2_000
 
@@ -40,17 +43,23 @@ const createTimelines = ({ history, clock, listAppEntries }: TimelinesOptions) =
     (await moments.listTrackedSince([chart])).get(chartKeyOf(chart))
 
   return {
-    /** When the chart was measured in the span, and the gaps between. */
-    listChartMoments: async (chart: Chart, span: { from: Date; to: Date }): Promise<ChartMoments> => {
+    /** A page of the times at which the chart was measured in the span, and the gaps between, newest first. */
+    listChartMoments: async (
+      chart: Chart,
+      { from, to }: { from: Date; to: Date },
+      { limit, after }: ListPage,
+    ): Promise<ChartMoments> => {
+      const before = after?.[0] ? new Date(after[0]) : undefined
+      const span = { from, to: before ? earlier(to, before) : to }
       const [measured, failures, trackedSince] = await Promise.all([
         timeline.listNewestMoments(chart, span, mostMoments + 1),
         timeline.listNewestFailures(chart, span, mostMoments + 1),
         findTrackedSince(chart),
       ])
-      const { from } = span
       const until = earlier(span.to, startOfHour(clock.now()))
-      const built = buildMoments({ from, until, measured, failures, trackedSince, most: mostMoments })
-      return { chart: nameChart(chart), ...built }
+      const evidence = { from, until, measured, failures, trackedSince, most: mostMoments }
+      const { moments, nextFrom } = buildMoments({ ...evidence, before, limit })
+      return { chart: nameChart(chart), moments, nextCursor: nextFrom?.toISOString() ?? null }
     },
 
     /** @param to the last day; defaults to today, or to yesterday before today's first fetch */

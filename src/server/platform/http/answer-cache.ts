@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gunzipSync, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RawServerDefault } from 'fastify'
 import type { DataVersion } from '../database/data-version.ts'
 import { createKeptValues } from '../database/kept-values.ts'
@@ -142,7 +142,8 @@ export const sendKept = (
   sendAnswer(request.server.answers.find(keyOfAnswer(request, ...dependsOn), make), request, reply)
 
 /** The JSON that a hook of a route was given; undefined for an answer without content, and for a failure. */
-export const readContent = ({ statusCode }: FastifyReply, payload: unknown): unknown =>
-  statusCode === 200 && (typeof payload === 'string' || Buffer.isBuffer(payload))
-    ? JSON.parse(String(payload))
-    : undefined
+export const readContent = (reply: FastifyReply, payload: unknown): unknown => {
+  if (reply.statusCode !== 200 || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return undefined
+  const isPacked = Buffer.isBuffer(payload) && reply.getHeader('content-encoding') === 'gzip'
+  return JSON.parse(String(isPacked ? gunzipSync(payload) : payload))
+}

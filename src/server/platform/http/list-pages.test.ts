@@ -177,10 +177,11 @@ describe('a long list', () => {
 
   test('a long list has pages in every list that promises them', () => {
     const tested = new Set(lists.map(({ name }) => name))
-    // The others are in delivery-log.routes.test.ts, inbox.routes.test.ts and audit.routes.test.ts.
+    // The others are in charts.routes.test.ts, delivery-log.routes.test.ts, inbox.routes.test.ts and audit.routes.test.ts.
     expect(Object.keys(pagedLists).filter(name => !tested.has(name))).toEqual([
       'getInbox',
       'listAuditEntries',
+      'listChartMoments',
       'listDeliveries',
     ])
   })

@@ -149,7 +149,6 @@ export const cutAtId = <Item extends { id: number }>(rows: readonly Item[], { li
 }
 
 const cutAnswer = (answer: unknown, list: PagedList, page: ListPage) => {
-  if (list.size) return { answer, next: Object(answer).nextCursor ?? undefined }
   if (list.rows === undefined) {
     const { rows, next } = cutPage(answer as Row[], list, page)
     return { answer: rows, next }
@@ -177,16 +176,22 @@ export const pageHooks = ({ name }: { name: string }) => {
       if (!page) return done()
       pages.set(request, page)
       // The page is cut from the plain answer.
-      delete request.headers['accept-encoding']
+      if (!list.size) delete request.headers['accept-encoding']
       done()
     },
     onSend: (request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
       const page = pages.get(request)
       const content = page && readContent(reply, payload)
       if (!page || content === undefined) return done(null, payload)
+      const addLink = (cursor: string): unknown => reply.header('link', linkTo(request, { limit: page.limit, cursor }))
+      if (list.size) {
+        const { nextCursor } = content as { nextCursor: string | null }
+        if (nextCursor !== null) addLink(nextCursor)
+        return done(null, payload)
+      }
       const { answer, next } = cutAnswer(content, list, page)
       reply.removeHeader('content-length')
-      if (next !== undefined) reply.header('link', linkTo(request, { limit: page.limit, cursor: next }))
+      if (next !== undefined) addLink(next)
       done(null, JSON.stringify(answer))
     },
   }

@@ -77,8 +77,7 @@ const seedMoments = (
   moments: readonly (SeenChart & { entryCount: number })[],
   address = {},
 ) => {
-  const { chart } = chartOf()
-  queryClient.setQueryData(momentsQuery(address, at).queryKey, { chart, moments: [...moments], hasMore: false })
+  queryClient.setQueryData(momentsQuery(address, at).queryKey, { moments, hasMore: false })
 }
 
 const line: Moments = [

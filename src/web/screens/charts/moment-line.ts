@@ -25,8 +25,10 @@ export const momentsSpan = (at: string | undefined, newestAt: string | null): { 
   return { from: new Date(to - shownDays * dayMs).toISOString(), to: new Date(to).toISOString() }
 }
 
-type ChartMoments = Pick<z.infer<typeof listChartMoments.response>, 'moments' | 'hasMore'>
-export type ChartMoment = ChartMoments['moments'][number]
+export type ChartMoment = z.infer<typeof listChartMoments.response>['moments'][number]
+
+/** Oldest first. `hasMore`: whether the period has older moments that were not read. */
+export type ChartMoments = { moments: readonly ChartMoment[]; hasMore: boolean }
 
 /** A period without a measurement, up to the next measurement or the end of the timeline, in milliseconds. */
 export type LineGap = { from: number; to: number; because: ChartMoment }
@@ -42,7 +44,7 @@ export type MomentLine = {
 const boundsOf = ({ moments, hasMore }: ChartMoments, span: { from?: string; to?: string }) => {
   const [first, last] = [moments[0], moments.at(-1)]
   const to = span.to ? Date.parse(span.to) : last ? Date.parse(last.at) : 0
-  // The API limits the number of moments, so a chart that is measured often covers fewer days.
+  // The number of moments is limited, so a chart that is measured often covers fewer days.
   const from = hasMore && first ? Date.parse(first.at) : to - shownDays * dayMs
   return { from, to }
 }
