@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getCircumstances } from '#contract/circumstances.ts'
-import { type ChartKey, parseChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartQueryOf, parseChartKey } from '#domain/charts.ts'
 import { call } from '#web/lib/api-client.ts'
 
 /** Without a day: the newest unusual move. Without a chart: the chart of the best rank. */
@@ -13,7 +13,7 @@ export const circumstancesQuery = (appStoreId: string, { day, chart }: AskedCirc
     queryFn: ({ signal }) =>
       call(getCircumstances, {
         params: { appStoreId },
-        query: { ...(day && { day }), ...(chart && parseChartKey(chart)) },
+        query: { ...(day && { day }), ...(chart && chartQueryOf(parseChartKey(chart))) },
         signal,
       }),
     meta: { isSecondary: true },
