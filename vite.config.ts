@@ -110,7 +110,7 @@ const webBuild: BuildEnvironmentOptions = {
           // What surrounds each page, and the first page.
           { name: 'first-page', tags: ['$initial'], priority: 1 },
           // Otherwise a page would load fifty small files.
-          { name: 'shared', minShareCount: 6 },
+          { name: 'shared', minShareCount: 7 },
         ],
       },
     },

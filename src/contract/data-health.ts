@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { gapReasons } from '#domain/ranks.ts'
-import { chart, moment, storefront } from './charts.ts'
+import { chartKey, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 
 /** The state of one overall chart of a country. */
 export const healthCell = z.object({
-  chart,
+  chartKey: chartKey.describe(
+    'One of the six overall charts of the country, as a key, because there are a thousand cells.',
+  ),
   state: z
     .enum(['fresh', 'late', 'stale', 'failed', 'suspect', 'never', 'not-planned'])
     .describe(

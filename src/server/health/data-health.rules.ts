@@ -2,7 +2,6 @@ import type { CountryHealth, HealthCell } from '#contract/data-health.ts'
 import { type Chart, type ChartKey, chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
-import { nameChart } from '#domain/named-charts.ts'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
 import { compareNames } from '#domain/text-order.ts'
 import type { ChartPlan } from '../collector/plans.repository.ts'
@@ -59,7 +58,7 @@ const buildCell = (chart: Chart, evidence: HealthEvidence, now: Date): HealthCel
   const state = stateOf({ plan, observedAt, staleAfterMs: evidence.staleAfterMs, now })
   const isFailed = state === 'failed' || state === 'suspect'
   return {
-    chart: nameChart(chart),
+    chartKey: chartKeyOf(chart),
     state,
     observedAt: observedAt?.toISOString() ?? null,
     entryCount: newest?.entryCount ?? null,

@@ -181,7 +181,7 @@ test('a chart that does not exist is a failure with its reason, and no alarm', a
   store.setFault({ match: { chartKey: missing }, fault: { kind: 'not-found' } })
   await collect()
   const { cells } = (await oversight.dataHealth()).countries.find(({ storefront }) => storefront === 'de') ?? {}
-  expect(cells?.find(({ chart }) => chart.key === missing)).toMatchObject({
+  expect(cells?.find(({ chartKey }) => chartKey === missing)).toMatchObject({
     state: 'failed',
     reason: 'http',
     detail: '404',

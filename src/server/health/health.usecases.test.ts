@@ -65,13 +65,16 @@ describe('health', () => {
   test.each([
     ['full', 'The database: it has no space left, so nothing new is saved.'],
     ['damaged', 'The database: it has files that cannot be read.'],
-  ] as const)('the health of storage that is %s says so, and the server stays ready because it can read', async (trouble, why) => {
-    expect(await healthOf({ storageTroubles: { find: () => trouble } })).toMatchObject({
-      ready: true,
-      why,
-      storage: { ok: false },
-    })
-  })
+  ] as const)(
+    'the health of storage that is %s says so, and the server stays ready because it can read',
+    async (trouble, why) => {
+      expect(await healthOf({ storageTroubles: { find: () => trouble } })).toMatchObject({
+        ready: true,
+        why,
+        storage: { ok: false },
+      })
+    },
+  )
 
   test('a server that is stopping says so, whatever else is wrong', async () => {
     for (const database of [databaseThat(async () => undefined), databaseThat(away)]) {

@@ -77,9 +77,7 @@ export const listContent = async (db: Database, appIds: readonly number[] = worl
   ])
   const rows = ({ length }: { length: number }) => Array.from({ length }, (_, row) => row)
   return {
-    readings: snapshotsOf(readings)
-      .map(describeRow)
-      .toSorted(),
+    readings: snapshotsOf(readings).map(describeRow).toSorted(),
     ranks: rows(ranks)
       .map(row => `${ranks.appIdOf(row)} ${ranks.keyOf(row)} ${ranks.times[row]} ${ranks.ranks[row]}`)
       .toSorted(),

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { getDataHealth } from '#contract/data-health.ts'
-import type { Chart } from '#domain/charts.ts'
+import { type Chart, parseChartKey } from '#domain/charts.ts'
 import { storefrontCodes } from '#domain/storefronts.ts'
 import { openFakeAppStore } from './test-collector.ts'
 
@@ -29,7 +29,9 @@ export const createStorageClient = (url: string) => {
     listMeasured: async (): Promise<{ chart: Chart; observedAt: string }[]> => {
       const { countries } = getDataHealth.response.parse((await ask('/api/data-health')).body)
       return countries.flatMap(({ cells }) =>
-        cells.flatMap(({ chart, observedAt }) => (observedAt ? [{ chart, observedAt }] : [])),
+        cells.flatMap(({ chartKey, observedAt }) =>
+          observedAt ? [{ chart: parseChartKey(chartKey), observedAt }] : [],
+        ),
       )
     },
     findChart: ({ storefront, type, device }: Chart, at: string) =>

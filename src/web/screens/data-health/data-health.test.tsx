@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CountryHealth, DataHealth, HealthCell } from '#contract/data-health.ts'
-import { chartTypes, devices } from '#domain/charts.ts'
-import { nameChart } from '#domain/named-charts.ts'
+import { chartKeyOf, chartTypes, devices } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { dataHealthQuery } from './data-health.queries.ts'
@@ -12,7 +11,7 @@ const observedAt = '2026-11-20T14:02:00.000Z'
 type State = HealthCell['state']
 
 const cellOf = (state: State): HealthCell => ({
-  chart: nameChart({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
+  chartKey: chartKeyOf({ storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }),
   state,
   observedAt,
   entryCount: 100,
@@ -36,7 +35,7 @@ const countryOf = ({ storefront, name, states, at = observedAt }: Country): Coun
   cells: devices.flatMap((device, row) =>
     chartTypes.map((type, column) => ({
       ...cellOf(states[row * 3 + column] ?? 'not-planned'),
-      chart: nameChart({ storefront, type, genre: 36, device }),
+      chartKey: chartKeyOf({ storefront, type, genre: 36, device }),
     })),
   ),
 })

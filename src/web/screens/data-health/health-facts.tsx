@@ -1,4 +1,5 @@
 import type { HealthCell } from '#contract/data-health.ts'
+import { parseChartKey } from '#domain/charts.ts'
 import { gapReasons } from '#domain/ranks.ts'
 import { gapReasonSentence } from '#web/components/ranks/gap-reasons.words.ts'
 import { Moment } from '#web/components/ui/moment.tsx'
@@ -43,7 +44,7 @@ export const HealthFacts = ({ cell }: { cell: HealthCell }) => {
   return (
     <>
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-medium">{words.chart(cell.chart)}</span>
+        <span className="font-medium">{words.chart(parseChartKey(cell.chartKey))}</span>
         <span className="whitespace-nowrap">
           <HealthMark state={cell.state} />
         </span>

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { memo, type PointerEvent, useId, useState } from 'react'
 import type { HealthCell as Cell, CountryHealth } from '#contract/data-health.ts'
 import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
-import { chartTypes, devices } from '#domain/charts.ts'
+import { chartTypes, devices, parseChartKey } from '#domain/charts.ts'
 import { useSentRows } from '#web/components/long-lists/long-table.tsx'
 import { Table } from '#web/components/table/data-table.tsx'
 import { headLine, SortHead, stickyHead } from '#web/components/table/sort-head.tsx'
@@ -23,7 +23,7 @@ const MoreFacts = ({ cell }: { cell: Cell }) => (
     aria-hidden="true"
     className={classNames(
       'pointer-events-none absolute top-full z-2 w-64 rounded-button border border-line-strong bg-panel p-3 text-left text-sm',
-      cell.chart.device === 'ipad' ? 'right-0' : 'left-0',
+      parseChartKey(cell.chartKey).device === 'ipad' ? 'right-0' : 'left-0',
     )}
   >
     <HealthFacts cell={cell} />
@@ -51,7 +51,7 @@ const Details = ({ country, id }: { country: CountryHealth; id: string }) => {
           className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3 lg:pl-[46px]"
         >
           {country.cells.map(cell => (
-            <li key={cell.chart.key}>
+            <li key={cell.chartKey}>
               <HealthFacts cell={cell} />
             </li>
           ))}
@@ -107,7 +107,7 @@ const HealthRow = memo(({ country }: { country: CountryHealth }) => {
           <LastReading observedAt={country.observedAt} />
         </td>
         {country.cells.map((cell, index) => (
-          <HealthCell key={cell.chart.key} cell={cell} isShown={index === openCell} />
+          <HealthCell key={cell.chartKey} cell={cell} isShown={index === openCell} />
         ))}
       </tr>
       {isOpen && <Details country={country} id={id} />}

@@ -4,10 +4,13 @@ import type { Day } from '#domain/days.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { SignInHint } from '#web/components/ui/sign-in-hint.tsx'
 import { useUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { NoteForm } from './note-form.tsx'
 import { notesWords as words } from './notes.words.ts'
+
+/** Only few readers write notes. */
+export const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm)
 
 type NoteButtonProps = {
   appStoreId: string

@@ -10,7 +10,7 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { NoteForm } from './note-form.tsx'
+import { NoteForm } from './note-button.tsx'
 import { notesWords as words } from './notes.words.ts'
 import { useRemoveNote } from './use-note-actions.ts'
 
