@@ -236,9 +236,7 @@ describe('a chart over time', () => {
     const { moments, nextCursor } = await charts.listChartMoments(chart, { from: dayAt(-1), to: dayAt(12) }, wholePage)
     expect(moments.toReversed().map(({ state, reason, entryCount }) => `${reason ?? state} ${entryCount}`)).toEqual([
       'not-tracked 0',
-      'measured 2',
-      'measured 2',
-      'measured 2',
+      ...Array.from({ length: 3 }, () => 'measured 2'),
       'http 0',
       'empty 0',
       'measured 1',
@@ -250,7 +248,8 @@ describe('a chart over time', () => {
   })
 
   test.each([1, 2, 3])('a chart over time in pages of %i has each moment once, newest first', async limit => {
-    const { charts } = await open([...daily([0, 1, 2]), [dayAt(4), failed], ...daily([6, 9])], dayAt(12))
+    const failures: Parameters<typeof open>[0] = [4, 9].map(day => [dayAt(day), failed])
+    const { charts } = await open([...daily([0, 1, 2, 6, 9]), ...failures], dayAt(12))
     const span = { from: dayAt(-1), to: dayAt(12) }
     const whole = await charts.listChartMoments(chart, span, wholePage)
     expect(whole.moments.length).toBeGreaterThan(7)

@@ -121,6 +121,11 @@ describe('gaps between measurements', () => {
     expect(withGaps(measured, [failedAt(dayMs), failedAt(dayMs + 10 * minuteMs)])).toEqual(measured)
   })
 
+  test('a failure that has the time of a measurement is hidden', () => {
+    const measured = [rankedAt(0), rankedAt(dayMs), rankedAt(2 * dayMs)]
+    expect(withGaps(measured, [failedAt(dayMs)])).toEqual(measured)
+  })
+
   test('a failure followed by a success after more than an hour is a gap', () => {
     const measured = [rankedAt(0), rankedAt(dayMs + hourMs + 1)]
     expect(withGaps(measured, [failedAt(dayMs)])).toEqual([measured[0], failedAt(dayMs), measured[1]])

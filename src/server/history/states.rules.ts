@@ -72,8 +72,9 @@ const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
  */
 export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[], until?: Date): StateAt[] => {
   const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
+  // Failures first: one that has the time of a measurement was mended by it.
   const points = withoutRetried(
-    [...measured, ...failures].sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime()),
+    [...failures, ...measured].sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime()),
   )
   const within = points.flatMap((point, index) => {
     const previous = points[index - 1]

@@ -12,6 +12,7 @@ import type { Log } from '../process/log.ts'
 import { ensureAccess, hasScope, type Member, type NameCaller } from './access.ts'
 import { addAllowedMethods } from './allowed-methods.ts'
 import { type AnswerOptions, addAnswers } from './answer-cache.ts'
+import { logAnswers } from './answer-log.ts'
 import { addAudience } from './audience.ts'
 import { addBearerCheck, readBearer } from './bearer.ts'
 import { addDraining } from './draining.ts'
@@ -96,7 +97,7 @@ const buildServer = (
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     genReqId: () => randomUUID(),
-    // `logAnswers` below writes one line per response, instead of Fastify's two.
+    // `logAnswers` writes one line per response, instead of Fastify's two.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: requestWithinMs,
@@ -272,34 +273,5 @@ const addFindMember = (server: HttpServer, nameCaller: NameCaller): void => {
   server.decorateRequest('findMember', async function (this: FastifyRequest) {
     const caller = await this.findCaller()
     return caller && hasScope(caller, 'read') ? caller : undefined
-  })
-}
-
-/**
- * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and links to feeds and lists let anyone
- * read them. A token belongs into no URL, but people write it there.
- */
-const withoutSecrets = (url: string): string =>
-  url.startsWith('/api/callback')
-    ? '/api/callback'
-    : url
-        .replace(
-          /^((?:\/api)?\/unsubscribe|\/confirm-address|\/+feeds\/+person|(?:\/+api)?\/+shared-lists|\/+list)\/.*/i,
-          '$1/[redacted]',
-        )
-        .replace(/\bra_[\w-]{20,}/g, 'ra_[redacted]')
-
-const logAnswers = (server: HttpServer): void => {
-  server.addHook('onResponse', (request, reply, done) => {
-    const level = reply.statusCode >= 500 ? 'error' : 'debug'
-    done()
-    if (!server.log.isLevelEnabled(level)) return
-    const line = {
-      method: request.method,
-      url: withoutSecrets(request.url),
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
-    request.log[level](line, 'answered')
   })
 }
