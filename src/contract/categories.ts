@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { standingApp } from './apps.ts'
+import { pageOrder, pageQuery } from './charts.ts'
 import { endpoint } from './endpoint.ts'
 import { scope, scopeQuery } from './scopes.ts'
 
@@ -9,11 +10,11 @@ const categoryApp = standingApp.extend({
 
 export const categoryApps = z.object({
   scope,
-  apps: z.array(categoryApp).describe('Most countries first, then best rank, then name.'),
+  apps: z.array(categoryApp).describe('Most countries first, then best rank, then name; or by id.'),
   totalApps: z.int().describe('Apps of the category that have a current rank anywhere.'),
   showing: z.int().describe('Apps on this page.'),
-  page: z.int().describe('From 1; the last page if the requested one does not exist.'),
-  pages: z.int().describe('At least 1.'),
+  appsBefore: z.int().describe('Apps on the pages before this one.'),
+  nextCursor: z.string().nullable().describe('The `cursor` of the next page; null on the last one.'),
 })
 export type CategoryApps = z.infer<typeof categoryApps>
 
@@ -21,12 +22,12 @@ export const listCategoryApps = endpoint({
   name: 'listCategoryApps',
   method: 'GET',
   path: '/api/category-apps/:category',
-  summary: 'The apps of a category, by the number of countries where they rank now',
+  summary: 'The apps of a category, by the number of countries where they rank now; 60 per page',
   access: 'everyone',
   params: z.object({
     category: z.string().max(60).describe('Slug such as `food-drink`.'),
   }),
-  query: z.object({ ...scopeQuery, page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+  query: z.object({ ...scopeQuery, ...pageQuery, order: pageOrder }),
   response: categoryApps,
   errors: ['request.invalid', 'category.not_found', 'server.not_ready'],
 })

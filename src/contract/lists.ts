@@ -37,7 +37,12 @@ export const pagedLists: Readonly<Record<string, PagedList>> = {
   listAdminApps: { keys: { appStoreId: 'number' } },
   listAllTokens: { rows: 'tokens', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listAuditEntries: { rows: 'entries', keys: { id: 'number' }, isNewestFirst: true, size: 50 },
-  listCategoryApps: { rows: 'apps', keys: { appStoreId: 'number' } },
+  listCategoryApps: {
+    rows: 'apps',
+    keys: { appStoreId: 'number' },
+    byRank: { countriesCount: 'number', bestRank: 'number', name: 'text', appStoreId: 'number' },
+    size: 60,
+  },
   listChartMoments: { rows: 'moments', keys: { at: 'moment' }, isNewestFirst: true, size: pageSizes.most },
   listDeliveries: { rows: 'deliveries', keys: { createdAt: 'moment', id: 'uuid' }, isNewestFirst: true },
   listPeople: { rows: 'people', keys: { createdAt: 'moment', id: 'uuid' } },

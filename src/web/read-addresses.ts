@@ -31,7 +31,7 @@ const readParams: ReadParams = {
   '/inbox': { cursor: true },
   '/admin/audit': { cursor: true },
   '/admin/withdrawals': Object.assign({ from: true, to: true, storefront: true, origin: true } as const, chartKind),
-  '/category/$category': Object.assign({ page: true } as const, scope),
+  '/category/$category': Object.assign({ cursor: true } as const, scope),
   '/top-international': Object.assign({ page: true, order: true } as const, scope),
   '/top-international-apps': Object.assign({ page: true, order: true } as const, scope),
   '/app/$id': Object.assign({ range: true } as const, scope),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
+import type { CategoryApps } from '#contract/categories.ts'
 import { publicAppsQuery } from '#web/components/app-list/apps.queries.ts'
 import type { Found } from '#web/components/app-search/search.queries.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
@@ -165,24 +166,26 @@ describe('the lists', () => {
     expect(textOf(await render('/category/food-drink', withCategory))).toContain('Showing 2 of 61 apps')
   })
 
-  test('the lists link each page of a category to the next and the previous one in the first HTML', async () => {
+  test('the lists link each page of a category to the next and the first one in the first HTML', async () => {
+    const cursor = `${exampleCategory.nextCursor}`
+    const next = `href="/category/food-drink?cursor=${cursor.replaceAll('~', '%7E')}"`
     const first = await render('/category/food-drink', withCategory)
-    expect(first).toMatch(
-      /rel="next"[^>]*href="\/category\/food-drink\?page=2"|href="\/category\/food-drink\?page=2"[^>]*rel="next"/,
-    )
-    expect(first).not.toContain('rel="prev"')
-    const second = await render('/category/food-drink?page=2', queryClient =>
-      queryClient.setQueryData(categoryAppsQuery('food-drink', { page: 2 }).queryKey, {
+    expect(first).toContain(next)
+    expect(first).not.toContain('First page')
+    const withPage = (page: Partial<CategoryApps>) => (queryClient: QueryClient) =>
+      queryClient.setQueryData(categoryAppsQuery('food-drink', { cursor }).queryKey, {
         ...exampleCategory,
-        apps: [{ ...fallenApp, isTracked: false }],
-        showing: 1,
-        page: 2,
-      }),
-    )
+        appsBefore: 60,
+        nextCursor: null,
+        ...page,
+      })
+    const path = `/category/food-drink?cursor=${cursor}`
+    const second = await render(path, withPage({ apps: [{ ...fallenApp, isTracked: false }], showing: 1 }))
     expect(textOf(second)).toContain('Showing 61–61 of 61 apps')
-    expect(second).toMatch(/rel="prev"/)
-    expect(second).toMatch(/href="\/category\/food-drink"[^>]*rel="prev"|rel="prev"[^>]*href="\/category\/food-drink"/)
-    expect(second).not.toContain('rel="next"')
+    expect(second).not.toContain(next)
+    for (const html of [second, await render(path, withPage({ apps: [], showing: 0, appsBefore: 61 }))]) {
+      expect(html).toMatch(/href="\/category\/food-drink"[^>]*>(First page|Go to the first page)</)
+    }
   })
 })
 

@@ -53,8 +53,8 @@ describe('the lists of apps', () => {
       apps: [{ ...app, isTracked: false }],
       totalApps: 1,
       showing: 1,
-      page: 1,
-      pages: 1,
+      appsBefore: 0,
+      nextCursor: null,
     })
     const answer = listTopInternationalApps.response.parse(international?.json())
     expect(answer).toMatchObject({ apps: [], totalApps: 0, isAuthenticated: false, measuredCountries: 1 })
@@ -78,7 +78,7 @@ describe('the lists of apps', () => {
       message: 'The App Store has no category "games-action"; a valid one is, for example, "food-drink".',
     })
     expect((await get(`/api/category-apps/${'x'.repeat(61)}`)).statusCode).toBe(400)
-    expect((await get('/api/category-apps/games?page=0')).statusCode).toBe(400)
+    expect((await get('/api/category-apps/games?cursor=nonsense')).statusCode).toBe(400)
   })
 })
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Chart } from '#domain/charts.ts'
-import { storefrontCodes } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { recordOffers } from '../catalog/offers.repository.ts'
@@ -176,74 +175,6 @@ describe('the top international apps', () => {
       measuredCountries: 0,
       observedAt: null,
       staleAfterSeconds: 259_200,
-    })
-  })
-})
-
-describe('the apps of a category', () => {
-  test('the apps of a category are those of its genre with a current rank in any chart anywhere', async () => {
-    const { lists, standings } = await openLists(
-      [
-        { appId: 1, name: 'Meal', genre: 6023 },
-        { appId: 2, name: 'Dish', genre: 6023 },
-        { appId: 3, name: 'Song', genre: 6011 },
-        { appId: 4, name: 'Gone', genre: 6023 },
-        { appId: 5, name: 'Unknown' },
-      ],
-      [
-        { appIds: [3, 5, 1] },
-        { appIds: [4, 2], hoursAgo: 30, genre: 6023 },
-        { appIds: [2], hoursAgo: 2, genre: 6023 },
-        { appIds: [1, 2], storefront: 'de' },
-      ],
-    )
-    const answer = await lists.listCategoryApps(standings, 'food-drink')
-    expect(answer.apps).toMatchObject([
-      { name: 'Dish', category: 'Food & Drink', bestRank: 1, countriesCount: 2, isTracked: false },
-      { name: 'Meal', category: 'Food & Drink', bestRank: 1, countriesCount: 2, isTracked: false },
-    ])
-    expect(answer).toMatchObject({ totalApps: 2, showing: 2 })
-  })
-
-  test('the apps of a category include every kind of game for games, but no music games for music', async () => {
-    const apps = [6014, 7003, 7011, 6011].map((genre, index) => ({ appId: index + 1, name: `G${genre}`, genre }))
-    const { lists, standings } = await openLists(apps, [{ appIds: [1, 2, 3, 4] }])
-    const games = await lists.listCategoryApps(standings, 'games')
-    const music = await lists.listCategoryApps(standings, 'music')
-    expect(games.apps.map(({ name }) => name)).toEqual(['G6014', 'G7003', 'G7011'])
-    expect(music.apps.map(({ name }) => name)).toEqual(['G6011'])
-  })
-
-  test('the apps of a category are limited to sixty per page, while the total counts all', async () => {
-    const apps = Array.from({ length: 100 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
-    const everywhere = storefrontCodes.slice(0, 3).map(storefront => ({ storefront, appIds: [7] }))
-    const seen = [{ appIds: apps.map(({ appId }) => appId) }, ...everywhere]
-    const { lists, standings } = await openLists(apps, seen)
-    const answer = await lists.listCategoryApps(standings, 'finance')
-    expect(answer).toMatchObject({ totalApps: 100, showing: 60, page: 1, pages: 2 })
-    expect(answer.apps.slice(0, 3).map(({ id }) => id)).toEqual(['7', '1', '2'])
-  })
-
-  test('the apps of a category continue on the next page without a gap, and a page beyond the end is the last page', async () => {
-    const apps = Array.from({ length: 130 }, (_, index) => ({ appId: index + 1, name: `N${index}`, genre: 6015 }))
-    const { lists, standings } = await openLists(apps, [{ appIds: apps.map(({ appId }) => appId) }])
-    const pages = [1, 2, 3].map(page => lists.listCategoryApps(standings, 'finance', page))
-    const [first, second, third] = await Promise.all(pages)
-    expect([first, second, third].map(answer => [answer?.page, answer?.showing])).toEqual([
-      [1, 60],
-      [2, 60],
-      [3, 10],
-    ])
-    const ids = [first, second, third].flatMap(answer => answer?.apps.map(({ id }) => Number(id)) ?? [])
-    expect(ids).toEqual(apps.map(({ appId }) => appId))
-    expect(await lists.listCategoryApps(standings, 'finance', 9)).toEqual(third)
-  })
-
-  test.each(['', 'all', 'games-action', 'Food-Drink', 'nothing', '__proto__'])('"%s" is no category', async slug => {
-    const { lists, standings } = await openLists([], [])
-    await expect(lists.listCategoryApps(standings, slug)).rejects.toMatchObject({
-      code: 'category.not_found',
-      message: `The App Store has no category "${slug}"; a valid one is, for example, "food-drink".`,
     })
   })
 })

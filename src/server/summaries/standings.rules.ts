@@ -1,5 +1,8 @@
+import type { StandingApp } from '#contract/apps.ts'
+import type { BestSeen } from '#contract/seen-ranks.ts'
 import { partitionPoint } from '#domain/binary-search.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { type AppEntry, toContractApp } from '../catalog/apps.rules.ts'
 import type { StandingColumns } from '../history/charts/standings.usecases.ts'
 import type { CurrentRank } from '../history/ranks.rules.ts'
 import { dateOfSeconds, secondsOf } from '../platform/database/moments.ts'
@@ -146,3 +149,18 @@ export const listInternationalPositions = (standings: WorldStandings): Internati
   }))
 
 type InternationalPosition = ListPosition & Pick<Standing, 'appId' | 'observedAt' | 'depth'>
+
+/** The standing of an app, or why it has none. */
+export type FoundStanding = { standing: Standing | undefined; without: BestSeen | undefined }
+
+const seenOf = ({ standing, without }: FoundStanding): BestSeen => {
+  if (standing) return { state: 'ranked', observedAt: standing.observedAt.toISOString(), depth: standing.depth }
+  return without ?? { state: 'not-tracked', observedAt: null, depth: null }
+}
+
+export const toStandingApp = (entry: AppEntry, { standing, without }: FoundStanding): StandingApp => ({
+  ...toContractApp(entry),
+  bestRank: standing?.bestRank ?? null,
+  ...seenOf({ standing, without }),
+  countriesCount: standing?.countries ?? 0,
+})

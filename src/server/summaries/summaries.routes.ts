@@ -9,6 +9,7 @@ import { getAppSummary } from '#contract/summaries.ts'
 import { listTrackedApps } from '#contract/tracking.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { HttpServer } from '../platform/http/http.ts'
+import { needPage } from '../platform/http/list-pages.ts'
 import { serveKeptEndpoint, serveMemberEndpoint } from '../platform/http/serve-endpoint.ts'
 import type { Coverage } from './coverage.usecases.ts'
 import type { ReadyScores } from './international-list.usecases.ts'
@@ -68,12 +69,8 @@ export const addListRoutes = (server: HttpServer, { lists, findStandings, scores
   serveKeptEndpoint(
     server,
     listCategoryApps,
-    async ({ params: { category }, query: { page: number, ...scope }, page }) => {
-      const standings = await findStandings(toScope(scope))
-      return page
-        ? lists.listCategoryPage(standings, category, page)
-        : lists.listCategoryApps(standings, category, number)
-    },
+    async ({ params: { category }, query: { order, ...scope }, page }) =>
+      lists.listCategoryApps(await findStandings(toScope(scope)), category, { order, page: needPage(page) }),
     { answerMember: async ({ member, findShared }) => lists.markTracked(await findShared(), member.userId) },
   )
 }

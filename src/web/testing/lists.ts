@@ -76,6 +76,6 @@ export const exampleCategory: CategoryApps = {
   ],
   totalApps: 61,
   showing: 2,
-  page: 1,
-  pages: 2,
+  appsBefore: 0,
+  nextCursor: '0000000000000173~0000000000000003~Tg~0000000000000007',
 }

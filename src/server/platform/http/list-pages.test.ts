@@ -133,7 +133,7 @@ const lists: List[] = [
     url: () => `/api/developers/${developerId}?order=id`,
     add: from => recordApps(listApps(from + 10, 4)),
   },
-  { name: 'listCategoryApps', url: () => '/api/category-apps/games', add: async () => undefined },
+  { name: 'listCategoryApps', url: () => '/api/category-apps/games?order=id', add: async () => undefined },
 ]
 
 const nextOf = (link: unknown): string | undefined =>

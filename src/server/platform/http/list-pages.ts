@@ -32,7 +32,7 @@ const query = z.object({
 
 const pages = new WeakMap<FastifyRequest, ListPage>()
 
-/** The page that a request asks for, for a handler that need not read the whole list; undefined if it asks for no page. */
+/** The page that a request asks for; undefined if it asks for no page. */
 export const findListPage = (request: FastifyRequest): ListPage | undefined => pages.get(request)
 
 /** @throws RequestError request.invalid, so that no other text reaches a statement. */
@@ -79,21 +79,6 @@ const cutPage = <Item extends Row>(rows: readonly Item[], list: PagedList, { lim
   return { rows: page.map(({ row }) => row), next: rest.length > limit ? page.at(-1)?.cursor : undefined }
 }
 
-/**
- * For a handler that builds its rows one by one: those of the page, and one more if there is a next page, so that `pageHooks`
- * links to it.
- */
-export const takePage = <Item extends { appId: number }>(
-  items: readonly Item[],
-  { limit, after }: ListPage,
-): Item[] => {
-  const from = Number(after?.[0] ?? 0)
-  return items
-    .filter(({ appId }) => appId > from)
-    .sort((a, b) => a.appId - b.appId)
-    .slice(0, limit + 1)
-}
-
 /** The page that a list with a `size` always has. */
 export const needPage = (page: ListPage | undefined): ListPage => {
   if (!page) throw new Error('This list does not always have pages: give it a size.')
@@ -105,8 +90,11 @@ export const getListPage = (request: FastifyRequest): ListPage => needPage(pages
 /** The place of an app in a list by rank: numbers, smallest first, then its name, then its id. */
 export type RankPlace = { ranks: readonly [number, number]; name: string; appId: number }
 
+const compareRanks = (a: Pick<RankPlace, 'ranks'>, b: Pick<RankPlace, 'ranks'>): number =>
+  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1]
+
 const comparePlaces = (a: RankPlace, b: RankPlace): number =>
-  a.ranks[0] - b.ranks[0] || a.ranks[1] - b.ranks[1] || compareNames(a.name, b.name) || a.appId - b.appId
+  compareRanks(a, b) || compareNames(a.name, b.name) || a.appId - b.appId
 
 /** Only the beginning of a name is part of a cursor, because some names run to a whole description. */
 export const placedName = (name: string): string => name.slice(0, 60).toWellFormed()
@@ -125,6 +113,13 @@ const readPlace = ({ after = [] }: ListPage): RankPlace | undefined => {
 const cursorOfPlace = ({ ranks: [first, second], name, appId }: RankPlace, order: 'rank' | 'id'): string => {
   const [best, other, id] = [first, second, appId].map(key => String(key).padStart(digits, '0'))
   return order === 'id' ? `${id}` : [best, other, Buffer.from(name).toString('base64url'), id].join(joint)
+}
+
+/** How many of the first apps by rank decide what is on a page. The names of apps with the ranks of the cursor are among them. */
+export const countToPageEnd = (items: readonly Pick<RankPlace, 'ranks'>[], page: ListPage): number => {
+  const from = readPlace(page)
+  const before = from ? items.filter(item => compareRanks(item, from) <= 0).length : 0
+  return before + page.limit + 1
 }
 
 /** Cuts a page out of all apps of a list. */

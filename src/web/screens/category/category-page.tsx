@@ -12,7 +12,8 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { categoryTitle } from '#web/components/navigation/navigation.ts'
-import { PageLinks } from '#web/components/paging/page-links.tsx'
+import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
+import { CursorLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CategoryTrackButton } from '#web/components/tracking/category-track-button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -27,12 +28,16 @@ import { categoryWords, categoryWords as words } from './category.words.ts'
 /** Load the icons of the first rows eagerly. */
 const firstSight = 9
 
-/** Every page is full but the last one. */
-const Showing = ({ showing, totalApps, page, pages }: Omit<CategoryApps, 'apps' | 'scope'>) => {
+type Count = Pick<CategoryApps, 'showing' | 'appsBefore' | 'totalApps'>
+
+const formatRange = ({ showing, appsBefore }: Count, locale: string): string =>
+  [appsBefore + 1, appsBefore + showing].map(count => formatNumber(count, locale)).join('–')
+
+const Showing = (count: Count) => {
   const { locale } = useReader()
-  const last = page === pages ? totalApps : page * showing
-  const [from, to, total] = [last - showing + 1, last, totalApps].map(count => formatNumber(count, locale))
-  return words.showing(page === 1 ? formatNumber(showing, locale) : `${from}–${to}`, `${total}`, totalApps)
+  const { showing, appsBefore, totalApps } = count
+  const shown = appsBefore === 0 ? formatNumber(showing, locale) : formatRange(count, locale)
+  return words.showing(shown, formatNumber(totalApps, locale), totalApps)
 }
 
 const NoApps = () => (
@@ -57,29 +62,36 @@ const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
   return user ? <CategoryTrackButton user={user} app={app} /> : <TrackLink name={app.name} />
 }
 
-const Apps = ({ apps }: Pick<CategoryApps, 'apps'>) => (
-  <>
-    <AppGrid>
-      {apps.map((app, index) => (
-        <AppCard
-          key={app.appStoreId}
-          app={app}
-          page="/app/$id"
-          isFirstSight={index < firstSight}
-          actions={
-            <>
-              <Tracking app={app} />
-              <AppLink app={app} page="/app/$id">
-                {appListWords.viewDetails}
-              </AppLink>
-            </>
-          }
-        />
-      ))}
-    </AppGrid>
-    <MeasuredSinceNote />
-  </>
-)
+type AppsProps = { list: CategoryApps; cursor: string | undefined }
+
+const Apps = ({ list, cursor }: AppsProps) => {
+  const { locale } = useReader()
+  if (list.apps.length === 0) return list.totalApps > 0 ? <BeyondTheEnd /> : <NoApps />
+  return (
+    <>
+      <AppGrid>
+        {list.apps.map((app, index) => (
+          <AppCard
+            key={app.appStoreId}
+            app={app}
+            page="/app/$id"
+            isFirstSight={index < firstSight}
+            actions={
+              <>
+                <Tracking app={app} />
+                <AppLink app={app} page="/app/$id">
+                  {appListWords.viewDetails}
+                </AppLink>
+              </>
+            }
+          />
+        ))}
+      </AppGrid>
+      <MeasuredSinceNote />
+      <CursorLinks label={words.pages} cursor={cursor} nextCursor={list.nextCursor} range={formatRange(list, locale)} />
+    </>
+  )
+}
 
 type CategoryPageProps = { category: string; address: CategoryAddress }
 
@@ -95,14 +107,9 @@ const CategoryPage = ({ category, address }: CategoryPageProps) => {
       <div className="pb-6">
         <CategoryLinks current={category} />
       </div>
-      <ListScope address={{ ...address, page: undefined }} />
+      <ListScope address={{ ...address, cursor: undefined }} />
       <Loaded query={query} words={words} skeleton={<CardsSkeleton />}>
-        {({ apps, page, pages }) => (
-          <>
-            {apps.length > 0 ? <Apps apps={apps} /> : <NoApps />}
-            <PageLinks page={page} pageCount={pages} />
-          </>
-        )}
+        {list => <Apps list={list} cursor={address.cursor} />}
       </Loaded>
     </>
   )

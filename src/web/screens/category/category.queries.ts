@@ -1,21 +1,20 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listCategoryApps } from '#contract/categories.ts'
 import { findCategory } from '#domain/categories.ts'
-import { type PageSearch, readPageSearch } from '#web/components/paging/page-search.ts'
 import { type ListScopeAddress, readListScope, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
-import type { Search } from '#web/lib/address-parts.ts'
+import { type CursorSearch, readRankCursor, type Search } from '#web/lib/address-parts.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
-export type CategoryAddress = ListScopeAddress & PageSearch
+export type CategoryAddress = ListScopeAddress & CursorSearch
 
 export const readCategoryAddress = (search: Search): CategoryAddress => ({
   ...readListScope(search),
-  ...readPageSearch(search),
+  ...readRankCursor(search),
 })
 
-export const categoryAppsQuery = (category: string, { page, ...address }: CategoryAddress = {}) => {
-  const query = { ...scopeQueryOf(address), page }
+export const categoryAppsQuery = (category: string, { cursor, ...address }: CategoryAddress = {}) => {
+  const query = { ...scopeQueryOf(address), cursor }
   return queryOptions({
     queryKey: [listCategoryApps.path, category, query],
     queryFn: ({ signal }) => call(listCategoryApps, { params: { category }, query, signal }),

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { DeveloperPage as Developer } from '#contract/developers.ts'
-import { Empty } from '#web/components/feedback/empty.tsx'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
+import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
 import { CursorLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
@@ -9,7 +8,6 @@ import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { TableBox } from '#web/components/table/table-box.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Section } from '#web/components/ui/section.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
@@ -51,20 +49,6 @@ const Header = ({
   )
 }
 
-const BeyondTheEnd = ({ developerId }: { developerId: string }) => (
-  <Empty title={words.beyond}>
-    <p>{words.beyondHint}</p>
-    <Link
-      to="/developer/$id"
-      params={{ id: developerId }}
-      activeOptions={{ exact: true }}
-      className={textLink('text', 'mt-2 inline-block text-ink')}
-    >
-      {words.firstPage}
-    </Link>
-  </Empty>
-)
-
 const AppTable = ({ developer, address }: DeveloperPageProps) => {
   const { locale } = useReader()
   const { name, apps, totalApps, showing } = developer
@@ -97,7 +81,7 @@ const AppTable = ({ developer, address }: DeveloperPageProps) => {
 }
 
 export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
-  const { developerId, name, showing, totalApps, appsBefore, nextCursor, observedAt, staleAfterSeconds } = developer
+  const { name, showing, totalApps, appsBefore, nextCursor, observedAt, staleAfterSeconds } = developer
   const { locale } = useReader()
   const [first, last, all] = [appsBefore + 1, appsBefore + showing, totalApps].map(count => formatNumber(count, locale))
   const isStale = isStaleAt({ observedAt, staleAfterSeconds }, useOpenedAt())
@@ -111,7 +95,7 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
       <Header developer={developer} />
       <ListScope address={{ ...address, cursor: undefined }} />
       {isStale && <StaleNote observedAt={observedAt} />}
-      {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd developerId={developerId} />}
+      {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd />}
       {showing > 0 && (
         <CursorLinks
           label={words.pages}

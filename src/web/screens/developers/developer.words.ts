@@ -40,7 +40,4 @@ export const developerWords = {
   pages: 'Pages of the list',
   range: ({ first, last, all }: { first: string; last: string; all: string }) => `${first}–${last} of ${all}`,
   sortedHere: 'Sorted within this page.',
-  beyond: 'There are no apps on this page',
-  beyondHint: 'The list is shorter now.',
-  firstPage: 'Go to the first page',
 } as const
