@@ -67,10 +67,7 @@ export const createSessions = ({ db, clock, settings }: SessionsOptions) => {
     /** @throws RequestError session.not_found */
     end: async (userId: string, sessionId: string): Promise<void> => {
       if (await deleteSession(db, userId, sessionId)) return
-      throw new RequestError(
-        'session.not_found',
-        'You have no session with this id; it may have ended. Nothing was changed.',
-      )
+      throw new RequestError('session.not_found', 'You have no session with this id; it may have ended.')
     },
     endBySecret: (secret: string): Promise<void> => deleteSessionBySecret(db, hashSecret(secret)),
     /** Runs in the caller's transaction. */

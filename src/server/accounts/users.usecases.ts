@@ -62,6 +62,5 @@ const ensureKnownPreferences = ({ locale, timeZone }: Preferences): void => {
   const unknown =
     (locale !== null && !isKnownLocale(locale) && `language "${locale}"`) ||
     (timeZone !== null && !isKnownTimeZone(timeZone) && `time zone "${timeZone}"`)
-  if (unknown)
-    throw new RequestError('request.invalid', `This server does not know the ${unknown}. Nothing was changed.`)
+  if (unknown) throw new RequestError('request.invalid', `This server does not know the ${unknown}.`)
 }

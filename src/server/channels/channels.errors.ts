@@ -1,4 +1,3 @@
-import { ForbiddenAddressError } from '../platform/outgoing/guarded-fetch.ts'
 import { RequestError } from '../platform/process/errors.ts'
 
 const quote = (text: string): string => JSON.stringify(text)
@@ -7,32 +6,25 @@ export const channelNotFound = (): RequestError =>
   new RequestError('channel.not_found', 'You have no channel with this id.')
 
 export const tooManyChannels = (limit: number): RequestError =>
-  new RequestError(
-    'channel.too_many',
-    `You have ${limit} channels, which is the maximum. Remove one first; nothing was added.`,
-  )
+  new RequestError('channel.too_many', `You have ${limit} channels, which is the maximum. Remove one first.`)
 
 /** `problem` is a sentence with the reason. */
-export const channelNotReady = (problem: string): RequestError =>
-  new RequestError('channel.not_ready', `${problem} Nothing was sent.`)
+export const channelNotReady = (problem: string): RequestError => new RequestError('channel.not_ready', problem)
 
 export const noSecretHere = (): RequestError =>
-  new RequestError(
-    'channel.not_found',
-    'Only webhooks have a secret, and this channel is not a webhook. Nothing was changed.',
-  )
+  new RequestError('channel.not_found', 'Only webhooks have a secret, and this channel is not a webhook.')
 
 export const testedJustNow = (retryAfterSeconds: number): RequestError =>
   new RequestError(
     'request.too_many',
-    `A test was just sent to this channel. Nothing was sent; please try again in ${retryAfterSeconds} s.`,
+    `A test was just sent to this channel. Please try again in ${retryAfterSeconds} s.`,
     { retryAfterSeconds },
   )
 
 export const kindUnknown = (kind: string, known: readonly string[]): RequestError =>
   new RequestError(
     'channel.target_invalid',
-    `There are no channels of the kind ${quote(kind)}, only of ${known.join(', ')}. Nothing was added.`,
+    `There are no channels of the kind ${quote(kind)}, only of ${known.join(', ')}.`,
   )
 
 type Issue = { path: readonly PropertyKey[]; message: string }
@@ -46,7 +38,7 @@ const sayIssues = (issues: readonly Issue[]): string => {
 }
 
 export const targetInvalid = (issues: readonly Issue[]): RequestError =>
-  new RequestError('channel.target_invalid', `${sayIssues(issues)} Nothing was added.`, {
+  new RequestError('channel.target_invalid', sayIssues(issues), {
     errors: issues.map(({ path, message }) => ({
       in: 'body',
       pointer: ['', 'target', ...path].join('/'),
@@ -54,24 +46,14 @@ export const targetInvalid = (issues: readonly Issue[]): RequestError =>
     })),
   })
 
-/** The same error, with the consequence for the new channel. */
-export const notAdded = (error: unknown): unknown =>
-  error instanceof ForbiddenAddressError
-    ? new ForbiddenAddressError(`${error.message} Nothing was added.`, { cause: error })
-    : error
-
 /** `problem` is a sentence about the invalid part. */
-export const templateInvalid = (problem: string): RequestError =>
-  new RequestError('channel.template_invalid', `${problem} Nothing was saved.`)
+export const templateInvalid = (problem: string): RequestError => new RequestError('channel.template_invalid', problem)
 
 export const noEventsHere = (): RequestError =>
-  new RequestError(
-    'channel.not_found',
-    'Only webhooks get events, and this channel is not a webhook. Nothing was changed.',
-  )
+  new RequestError('channel.not_found', 'Only webhooks get events, and this channel is not a webhook.')
 
 export const adminsOnly = (): RequestError =>
-  new RequestError('auth.forbidden', 'Only webhooks of admins get events of the whole server. Nothing was changed.')
+  new RequestError('auth.forbidden', 'Only webhooks of admins get events of the whole server.')
 
 export const deliveryNotFound = (): RequestError =>
-  new RequestError('channel.not_found', 'This channel has no such message; it may have been deleted. Nothing was sent.')
+  new RequestError('channel.not_found', 'This channel has no such message; it may have been deleted.')

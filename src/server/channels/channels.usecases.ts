@@ -23,7 +23,6 @@ import {
   channelNotReady,
   noEventsHere,
   noSecretHere,
-  notAdded,
   templateInvalid,
   tooManyChannels,
 } from './channels.errors.ts'
@@ -127,9 +126,7 @@ export const createChannels = (options: ChannelOptions) => {
       { label, target }: { label: string; target: ChannelTarget },
     ): Promise<Channel> => {
       const config = readTarget(target)
-      await fetch.ensureAllowed(config.url ?? '').catch((error: unknown) => {
-        throw notAdded(error)
-      })
+      await fetch.ensureAllowed(config.url ?? '')
       const now = clock.now()
       await ensureEmailChannel(db, userId, now)
       const own = { id: randomUUID(), userId, label, createdAt: now }

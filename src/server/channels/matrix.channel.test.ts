@@ -157,5 +157,7 @@ test.each([
   { token: 'a\r\nx-hostile: 1' },
   { url: 'matrix.example.com' },
 ])('the target %j is refused, because nothing could ever be sent to it', target => {
-  expect(() => configFor('https://matrix.example.com', target)).toThrow('Nothing was added.')
+  expect(() => configFor('https://matrix.example.com', target)).toThrow(
+    expect.objectContaining({ code: 'channel.target_invalid' }),
+  )
 })

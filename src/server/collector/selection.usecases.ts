@@ -75,7 +75,4 @@ export const createSelection = ({ db, clock, settings }: SelectionOptions) => {
 }
 
 const notAllowed = (code: string): RequestError =>
-  new RequestError(
-    'request.invalid',
-    `The setting COLLECTOR_STOREFRONTS of this server excludes "${code}". Nothing was changed.`,
-  )
+  new RequestError('request.invalid', `The setting COLLECTOR_STOREFRONTS of this server excludes "${code}".`)

@@ -3,11 +3,11 @@ import { RequestError } from '../platform/process/errors.ts'
 export const tooManyComparisons = (limit: number): RequestError =>
   new RequestError(
     'comparison.too_many',
-    `You have ${limit} saved comparisons, which is the maximum. Remove one first; nothing was saved.`,
+    `You have ${limit} saved comparisons, which is the maximum. Remove one first.`,
   )
 
 export const nothingToCompare = (): RequestError =>
-  new RequestError('request.invalid', 'A comparison needs two different apps. Nothing was saved; add another app.')
+  new RequestError('request.invalid', 'A comparison needs two different apps. Add another app.')
 
 export const comparisonNotFound = (): RequestError =>
-  new RequestError('comparison.not_found', 'You have no saved comparison with this id. Nothing was removed.')
+  new RequestError('comparison.not_found', 'You have no saved comparison with this id.')

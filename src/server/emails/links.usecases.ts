@@ -22,14 +22,10 @@ export const writeLink = async (
 const invalid = (message: string): RequestError => new RequestError('letter.link_invalid', message)
 
 const notOurs = () =>
-  invalid(
-    'This link is not valid, or part of it is missing. Nothing was changed; please open the link in the e-mail again.',
-  )
+  invalid('This link is not valid, or part of it is missing. Please open the link in the e-mail again.')
 
 const ended = () =>
-  invalid(
-    'This link has expired after 7 days. Nothing was changed; save your address in the settings again to get another e-mail.',
-  )
+  invalid('This link has expired after 7 days. Save your address in the settings again to get another e-mail.')
 
 const unused = () => invalid('The address of this link no longer receives e-mails, so there is nothing to do.')
 

@@ -86,7 +86,7 @@ test('a test e-mail is not sent twice at once, to several or wrong addresses, or
   const refused = await without.sendTest('ada@example.com')
   expect(refused.statusCode).toBe(409)
   expect(problem.parse(refused.json()).message).toBe(
-    'This server has no mail server; its operator can set one in SMTP_URL. Nothing was sent.',
+    'This server has no mail server; its operator can set one in SMTP_URL.',
   )
   expect(await without.listActs()).toEqual([])
 })

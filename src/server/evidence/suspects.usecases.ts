@@ -106,7 +106,6 @@ export const createSuspects = ({ db, history, clock, noteFetch }: SuspectsOption
   }
 }
 
-const decided = (): RequestError =>
-  new RequestError('suspect.decided', 'This response has already been reviewed. Nothing was changed.')
+const decided = (): RequestError => new RequestError('suspect.decided', 'This response has already been reviewed.')
 
 export type Suspects = ReturnType<typeof createSuspects>

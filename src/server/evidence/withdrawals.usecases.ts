@@ -51,10 +51,7 @@ const describeWithdrawn = (withdrawn: readonly WithdrawnSnapshot[]) => {
 }
 
 const changed = (): RequestError =>
-  new RequestError(
-    'withdrawal.changed',
-    'The measurements have changed since the preview, so nothing was withdrawn. Please review them again.',
-  )
+  new RequestError('withdrawal.changed', 'The measurements have changed since the preview. Please review them again.')
 
 /**
  * Withdraws measurements in the caller's transaction, keeps what is needed to restore them, and returns the withdrawal's id.
@@ -233,5 +230,4 @@ export const createWithdrawals = (options: WithdrawalsOptions) => {
   }
 }
 
-const undone = (): RequestError =>
-  new RequestError('withdrawal.undone', 'This withdrawal has already been undone. Nothing was changed.')
+const undone = (): RequestError => new RequestError('withdrawal.undone', 'This withdrawal has already been undone.')

@@ -75,4 +75,4 @@ export const createFirstRun = ({ db, history, pace, collector, describeStart }: 
 }
 
 const switchedOff =
-  'The collector is turned off by the setting COLLECTOR_ENABLED. Nothing was changed; set it to true and restart the server.'
+  'The collector is turned off by the setting COLLECTOR_ENABLED. Set it to true and restart the server.'

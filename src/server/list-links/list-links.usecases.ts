@@ -64,10 +64,7 @@ export const createListLinks = ({ db, clock, lists }: Options) => ({
 })
 
 const tooMany = (): RequestError =>
-  new RequestError(
-    'link.too_many',
-    `You have ${mostLinks} links, which is the maximum. Remove one first; nothing was added.`,
-  )
+  new RequestError('link.too_many', `You have ${mostLinks} links, which is the maximum. Remove one first.`)
 
 const notFound = (): RequestError =>
   new RequestError('link.not_found', 'There is no list at this address. Its owner may have removed the link.')

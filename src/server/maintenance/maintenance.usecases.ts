@@ -54,7 +54,7 @@ const createStarts = ({ db, clock, works, ensureCollecting, noticeDead, ring }: 
       if (needsAppStore.has(job)) await ensureCollecting()
       await noticeDead()
       const run = await insert(job, params, admin)
-      if (!run) throw new RequestError('job.running', 'This job is already running. Nothing was started.')
+      if (!run) throw new RequestError('job.running', 'This job is already running.')
       ring()
     },
 
@@ -116,8 +116,8 @@ export const createMaintenance = (options: MaintenanceOptions) => {
     if (run && (state === undefined || run.state === state)) return run
     const isWanted = state === 'interrupted'
     throw isWanted
-      ? new RequestError('job.not_interrupted', 'This job has no interrupted run. Nothing was changed.')
-      : new RequestError('job.not_running', 'This job is not running. Nothing was changed.')
+      ? new RequestError('job.not_interrupted', 'This job has no interrupted run.')
+      : new RequestError('job.not_running', 'This job is not running.')
   }
 
   /** Applies an admin's action to the open run and records it in the audit log. */

@@ -66,7 +66,7 @@ export const createPeople = ({ db, clock, accounts, admins }: PeopleOptions) => 
     /** Signs the person out everywhere, so that no session keeps the old role. */
     changeRole: async (admin: Member, userId: string, isAdmin: boolean): Promise<Person> => {
       const row = await findUser(db, userId)
-      if (!row) throw new RequestError('person.not_found', 'There is no account with this id; nothing was changed.')
+      if (!row) throw new RequestError('person.not_found', 'There is no account with this id.')
       if (userId === admin.userId) throw roleFixed('You cannot change your own role; another admin can.')
       if (isAdminBySetting(admins, row))
         throw roleFixed('The setting AUTH_ADMINS makes this person an admin, so only that setting can change it.')
@@ -87,5 +87,4 @@ const roleActOf = ({ id, username }: UserRow, isAdmin: boolean): Act => ({
   details: isAdmin ? 'Became an admin.' : 'Became a member.',
 })
 
-const roleFixed = (reason: string): RequestError =>
-  new RequestError('person.role_fixed', `${reason} Nothing was changed.`)
+const roleFixed = (reason: string): RequestError => new RequestError('person.role_fixed', reason)

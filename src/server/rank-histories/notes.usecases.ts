@@ -62,10 +62,7 @@ export const createNotes = ({ db, clock }: { db: Database; clock: Clock }) => ({
 })
 
 const tooMany = (): RequestError =>
-  new RequestError(
-    'note.too_many',
-    `You have ${mostNotes} notes on this app, which is the maximum. Remove one first; nothing was added.`,
-  )
+  new RequestError('note.too_many', `You have ${mostNotes} notes on this app, which is the maximum. Remove one first.`)
 
 const notFound = (): RequestError =>
-  new RequestError('note.not_found', 'This note does not exist; it may have been removed. Nothing was changed.')
+  new RequestError('note.not_found', 'This note does not exist; it may have been removed.')

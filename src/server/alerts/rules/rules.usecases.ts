@@ -72,10 +72,7 @@ export const createRules = ({ db, clock, getPerson }: RulesOptions) => ({
 })
 
 const tooMany = (): RequestError =>
-  new RequestError(
-    'alert.too_many',
-    `You have ${mostRules} alert rules, which is the maximum. Remove one first; nothing was added.`,
-  )
+  new RequestError('alert.too_many', `You have ${mostRules} alert rules, which is the maximum. Remove one first.`)
 
 const notFound = (): RequestError =>
-  new RequestError('alert.not_found', 'This alert rule does not exist; it may have been removed. Nothing was changed.')
+  new RequestError('alert.not_found', 'This alert rule does not exist; it may have been removed.')
