@@ -12,7 +12,7 @@ import { launchBrowser, newVisitor, openedLooks } from './harness/browser.ts'
 import {
   beginFirstRun,
   checkAppStore,
-  chooseHowToBeTold,
+  chooseNotifications,
   findOwnApp,
   openBeforeFirstLook,
   signInAsOwner,
@@ -106,7 +106,7 @@ describe('the first run of a new server', () => {
     const reading = { page: await openWatchedPage(owner), url: stage.server.url, id }
     await openBeforeFirstLook(reading)
     await page.getByText('Your first ranks are in').waitFor()
-    await chooseHowToBeTold(page)
+    await chooseNotifications(page)
     await waitForFirstRank(reading)
     await waitForStorePage(reading)
     // The tests below count the charts of a server without apps.

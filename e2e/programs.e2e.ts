@@ -47,8 +47,8 @@ describe('the same task by command line, assistant, client and API', () => {
 
   test('2. where it stands in the world', async () => {
     const { rankings, topCountries } = await programs.api(getAppSummary, { params: app, query: {} })
-    const [told] = await programs.runJson(['app', app.appStoreId])
-    expect(told).toMatchObject({ summary: { rankings, topCountries } })
+    const [byCommand] = await programs.runJson(['app', app.appStoreId])
+    expect(byCommand).toMatchObject({ summary: { rankings, topCountries } })
     const path = { appStoreId: app.appStoreId }
     const byClient = await answerOf(atlas.GET('/api/apps/{appStoreId}/summary', { params: { path } }))
     expect(byClient).toMatchObject({ rankings, topCountries })
@@ -65,8 +65,10 @@ describe('the same task by command line, assistant, client and API', () => {
     const path = { appStoreId: app.appStoreId }
     const byClient = await answerOf(atlas.GET('/api/apps/{appStoreId}/world', { params: { path } }))
     expect(byClient.countries).toEqual(countries)
-    const told = await programs.useTool('list_countries', { appStoreId: app.appStoreId, limit: 200 })
-    expect(told.countries).toMatchObject(countries.map(({ storefront, state, rank }) => ({ storefront, state, rank })))
+    const byTool = await programs.useTool('list_countries', { appStoreId: app.appStoreId, limit: 200 })
+    expect(byTool.countries).toMatchObject(
+      countries.map(({ storefront, state, rank }) => ({ storefront, state, rank })),
+    )
   })
 
   test('4. its history in a chart, with gaps', async () => {
@@ -83,13 +85,13 @@ describe('the same task by command line, assistant, client and API', () => {
     expect(await programs.runJson(['ranks', app.appStoreId])).toEqual(points.map(point => ({ chart, ...point })))
     const byClient = await answerOf(atlas.GET('/api/rank-series', { params: { query } }))
     expect(byClient.series[0]?.points).toEqual(points)
-    const told = await programs.useTool('get_rank_history', {
+    const byTool = await programs.useTool('get_rank_history', {
       appStoreId: app.appStoreId,
       storefront: 'us',
       limit: 200,
     })
-    expect(told.chart).toEqual(history.chart)
-    expect(told.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
+    expect(byTool.chart).toEqual(history.chart)
+    expect(byTool.points).toMatchObject(points.map(({ observedAt, state }) => ({ observedAt, state })))
   })
 
   test('5. a chart, and what changed in it', async () => {
@@ -103,9 +105,9 @@ describe('the same task by command line, assistant, client and API', () => {
     })
     const byClient = await answerOf(atlas.GET('/api/charts', { params: { query: { storefront: 'jp' } } }))
     expect(byClient).toMatchObject({ places, observedAt })
-    const told = await programs.useTool('get_chart', { storefront: 'jp', limit: 200 })
+    const byTool = await programs.useTool('get_chart', { storefront: 'jp', limit: 200 })
     const expected = places.map(({ rank, previousRank, app: { appStoreId } }) => ({ rank, previousRank, appStoreId }))
-    expect(told).toMatchObject({ observedAt, places: expected })
+    expect(byTool).toMatchObject({ observedAt, places: expected })
   })
 
   test('6. what climbed and fell', async () => {
@@ -117,8 +119,8 @@ describe('the same task by command line, assistant, client and API', () => {
     const query = { storefront: 'us' as const, noise: 'all' as const, limit: 10 }
     const byClient = await answerOf(atlas.GET('/api/movers', { params: { query } }))
     expect(byClient.climbers).toEqual(moved.climbers)
-    const told = await programs.useTool('list_movers', { storefront: 'us', noise: 'all' })
-    expect(told).toMatchObject({ climbers: { total: moved.climbers.total, apps: ranks } })
+    const byTool = await programs.useTool('list_movers', { storefront: 'us', noise: 'all' })
+    expect(byTool).toMatchObject({ climbers: { total: moved.climbers.total, apps: ranks } })
   })
 
   test('7. whether the data is fresh', async () => {

@@ -110,18 +110,18 @@ describe('the buttons that track an app', () => {
     // Opened again, because tracking an app asks for data again.
     await endSession(page, () => openHydrated(page, page.url()))
     // The page leaves half a second later, so the wait begins before the click.
-    const told = page.evaluate(waitForToast, 'You are logged out. Logging in again...')
+    const toast = page.evaluate(waitForToast, 'You are logged out. Logging in again...')
     // A slow network may delay the message, but not hide it.
     await page.route('**/toaster*', async route => {
       await sleep(1_000)
       await route.continue()
     })
-    await page.route('**/api/login?*', route => told.then(() => route.continue()))
+    await page.route('**/api/login?*', route => toast.then(() => route.continue()))
     await page
       .getByRole('button', { name: /^Track App/ })
       .first()
       .click()
-    await told
+    await toast
     await page.waitForURL(url => url.pathname !== '/category/games')
   })
 })

@@ -62,7 +62,7 @@ const createRound = (
   }
 }
 
-export type Pipeline = { deliverSoon(): void; stop(): Promise<void> }
+export type Pipeline = { stop(): Promise<void> }
 
 /** Starts evaluating recordings and delivering due messages in this process, until stopped. */
 export const startPipeline = ({
@@ -92,17 +92,16 @@ export const startPipeline = ({
     return looksEveryMs
   })
   let isWaking = false
-  const wakeSoon = async (): Promise<void> => {
+  const scheduleEvaluation = async (): Promise<void> => {
     if (isWaking) return
     isWaking = true
     await clock.sleep(calmMs, stopping.signal)
     isWaking = false
     evaluating.wake()
   }
-  const stopListening = history.version.onRaised(() => void wakeSoon())
+  const stopListening = history.version.onRaised(() => void scheduleEvaluation())
   const running = Promise.all([evaluating.run(stopping.signal), delivering.run(stopping.signal)])
   return {
-    deliverSoon: delivering.wake,
     stop: async () => {
       stopListening()
       stopping.abort()

@@ -124,8 +124,8 @@ test('one file moves an installation from a data folder to a server, and back, a
     })
     return ask(url)
   })
-  const told = [...answers.values()].filter(answer => answer.startsWith('200 '))
-  expect(told.length).toBeGreaterThan(1_000 / asked.every)
+  const successes = [...answers.values()].filter(answer => answer.startsWith('200 '))
+  expect(successes.length).toBeGreaterThan(1_000 / asked.every)
 
   const [first, second] = [join(files, 'embedded.tar'), join(files, 'server.tar')]
   await backUpFromFolder(folder, first)

@@ -44,14 +44,14 @@ const tell = (readings: readonly LastOfDay[], appId: number) => {
   const move = was && is && moveBetween(was, is)
   if (!move || !before || !after) return undefined
   const passes = countPasses(before, after, appId)
-  const told = { places: move.places, isBound: move.isBound, usualMove: null, passes }
+  const card = { places: move.places, isBound: move.isBound, usualMove: null, passes }
   const place = ({ observedAt, rank, depth }: typeof move.before) => ({
     observedAt: observedAt.toISOString(),
     rank,
     depth,
   })
-  const text = textOf(factsOf({ move: { ...told, before: place(move.before), after: place(move.after) } }))
-  return { ...told, text }
+  const text = textOf(factsOf({ move: { ...card, before: place(move.before), after: place(move.after) } }))
+  return { ...card, text }
 }
 
 type List = { ids: readonly number[]; depth: number }
@@ -80,22 +80,22 @@ const list = fc
 test('for a chart of any length, the distance, its arithmetic and its words are what the two readings show', () => {
   fc.assert(
     fc.property(list, list, fc.constantFrom(...pool), (was, is, appId) => {
-      const told = tell([readingOn(0, was.ids, was.depth), readingOn(1, is.ids, is.depth)], appId)
+      const card = tell([readingOn(0, was.ids, was.depth), readingOn(1, is.ids, is.depth)], appId)
       const places = expectedPlaces(was, is, appId)
-      expect(told?.places).toBe(places)
-      if (!told) return
-      const { passed, left, passedBy, entered } = told.passes
+      expect(card?.places).toBe(places)
+      if (!card) return
+      const { passed, left, passedBy, entered } = card.passes
       expect(passed + left - passedBy - entered).toBe(places)
       const isOut = rankIn(was, appId) === null || rankIn(is, appId) === null
       const without = rankIn(was, appId) === null ? was : is
-      expect(told.isBound).toBe(isOut)
-      for (const [, top] of told.text.matchAll(/(?:^Left|not in) the top (\d+)/gm))
+      expect(card.isBound).toBe(isOut)
+      for (const [, top] of card.text.matchAll(/(?:^Left|not in) the top (\d+)/gm))
         expect(Number(top)).toBe(lengthOf(without))
-      for (const [, top] of told.text.matchAll(/top (\d+)/g))
+      for (const [, top] of card.text.matchAll(/top (\d+)/g))
         expect([lengthOf(was), lengthOf(is)]).toContain(Number(top))
-      expect(told.text.includes(`At least ${Math.abs(told.places)} place`)).toBe(isOut)
+      expect(card.text.includes(`At least ${Math.abs(card.places)} place`)).toBe(isOut)
       const longest = Math.max(was.ids.length, is.ids.length)
-      for (const [, rank] of told.text.matchAll(/#(\d+)/g)) expect(Number(rank)).toBeLessThanOrEqual(longest)
+      for (const [, rank] of card.text.matchAll(/#(\d+)/g)) expect(Number(rank)).toBeLessThanOrEqual(longest)
     }),
     { numRuns: shortOrLong(400, 2_000) },
   )
@@ -105,16 +105,16 @@ const twelve = Array.from({ length: 12 }, (_, index) => 100 + index)
 
 test('an app that enters a chart of 12 apps at #9 climbed at least 4 places, not 92', () => {
   const now = [...twelve.slice(0, 8), 7, ...twelve.slice(8, 11)]
-  const told = tell([readingOn(0, twelve, 100), readingOn(1, now, 100)], 7)
-  expect(told).toMatchObject({ places: 4, isBound: true, passes: { passed: 3, left: 1, passedBy: 0, entered: 0 } })
-  expect(told?.text).toContain('At least 4 places: it was not in the top 12 before.')
-  expect(told?.text).not.toContain('100')
+  const card = tell([readingOn(0, twelve, 100), readingOn(1, now, 100)], 7)
+  expect(card).toMatchObject({ places: 4, isBound: true, passes: { passed: 3, left: 1, passedBy: 0, entered: 0 } })
+  expect(card?.text).toContain('At least 4 places: it was not in the top 12 before.')
+  expect(card?.text).not.toContain('100')
 })
 
 test('an app that drops out of a chart of 12 apps is described as out of the top 12', () => {
-  const told = tell([readingOn(0, twelve, 100), readingOn(1, [...twelve.slice(0, 4), 1, ...twelve.slice(5)], 100)], 104)
-  expect(told).toMatchObject({ places: -8, isBound: true })
-  expect(told?.text).toMatch(/^Left the top 12 from #5 in Estonia/)
+  const card = tell([readingOn(0, twelve, 100), readingOn(1, [...twelve.slice(0, 4), 1, ...twelve.slice(5)], 100)], 104)
+  expect(card).toMatchObject({ places: -8, isBound: true })
+  expect(card?.text).toMatch(/^Left the top 12 from #5 in Estonia/)
 })
 
 test('an empty reading, and a chart that grew past the depth at which the app was missing, show no distance', () => {

@@ -76,9 +76,9 @@ test('a sweep killed repeatedly loses nothing, leaves no partial chart and compl
   const life = await live(args)
   checkLife(life)
   expect(life).toMatchObject({ exitCode: 0, last: chartCount })
-  const told = `${killed} kills, the last one with ${left} of ${chartCount} charts left; ${appStore.requests.length} calls`
-  await annotate(told)
-  process.stdout.write(`${told}\n`)
+  const report = `${killed} kills, the last one with ${left} of ${chartCount} charts left; ${appStore.requests.length} calls`
+  await annotate(report)
+  process.stdout.write(`${report}\n`)
   expect(killed).toBe(kills)
   expect(appStore.requests.length).toBeLessThanOrEqual(chartCount + kills * 8)
 

@@ -47,18 +47,18 @@ describe('the charts of a sweep', () => {
 
   test('the charts of a sweep end it once, with how many ended how', async () => {
     const { db, clock, claim } = await openSweep()
-    const told: unknown[] = []
+    const notified: unknown[] = []
     const finish = () =>
-      finishSweeps(db, clock.now(), async (_, { reason, counts }) => void told.push({ reason, counts }))
+      finishSweeps(db, clock.now(), async (_, { reason, counts }) => void notified.push({ reason, counts }))
     for (const state of ['recorded', 'recorded', 'failed'] as const) {
       await finish()
       const claimed = await claim()
       if (claimed) await settleChart(db, claimed, { state, attempts: 1, now: clock.now() })
     }
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
     await finish()
     await finish()
-    expect(told).toEqual([{ reason: 'test', counts: { recorded: 2, failed: 1 } }])
+    expect(notified).toEqual([{ reason: 'test', counts: { recorded: 2, failed: 1 } }])
   })
 
   test('the only process can claim all charts at its start', async () => {

@@ -94,6 +94,6 @@ export const findConfirmed = (input: AgreementInput): Confirmation => {
   const before = held
     .filter(({ observedAt }) => observedAt < fresh.observedAt)
     .toSorted((a, b) => a.observedAt.getTime() - b.observedAt.getTime())
-  const soon = confirmOdd(input, before)
-  return soon.confirmed.length > 0 ? soon : confirmSlowly(input, before)
+  const confirmation = confirmOdd(input, before)
+  return confirmation.confirmed.length > 0 ? confirmation : confirmSlowly(input, before)
 }

@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createHistory, type History } from '../history/history.usecases.ts'
 import { importHistory } from '../history/import.usecases.ts'
 import type { ChartFetch } from '../history/snapshots.rules.ts'
-import { expectMilestones, type Slot, type Told, wasBefore } from '../testing/milestones/brute-force.ts'
+import { expectMilestones, type ReportedMilestone, type Slot, wasBefore } from '../testing/milestones/brute-force.ts'
 import { hasRecordings, recording } from '../testing/recordings.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { openTestDatabase } from '../testing/test-databases.ts'
@@ -132,7 +132,7 @@ const openHistory = async (): Promise<History> => {
   return createHistory({ db, clock: createTestClock(new Date(start + 60 * dayMs)) })
 }
 
-const listReported = async (history: History, appId: number): Promise<Told[]> => {
+const listReported = async (history: History, appId: number): Promise<ReportedMilestone[]> => {
   const query = { appId, scope: ownScope, limits: askedLimits, days: askedDays }
   const known = await history.listFirstTimes(query)
   return listReached({ ...known, scope: ownScope })
@@ -141,11 +141,11 @@ const listReported = async (history: History, appId: number): Promise<Told[]> =>
     .map(({ key, rank, firstSeenSince }) => ({ key, rank, firstSeenSince }))
 }
 
-const byKey = (a: Told, b: Told): number => (a.key < b.key ? -1 : 1)
+const byKey = (a: ReportedMilestone, b: ReportedMilestone): number => (a.key < b.key ? -1 : 1)
 
 /** The storefronts in which it was told that something was for the first time, though it was not. */
-const listFalse = (told: readonly Told[], world: World, appId: number): string[] =>
-  told.flatMap(({ key, firstSeenSince }) => {
+const listFalse = (reported: readonly ReportedMilestone[], world: World, appId: number): string[] =>
+  reported.flatMap(({ key, firstSeenSince }) => {
     const claim = findMilestoneClaim(key)
     const of = world.find(({ chart }) => chart.storefront === claim?.chart.storefront)
     const isFirst = claim?.kind === 'first-top' || claim?.kind === 'first-country'
@@ -161,12 +161,12 @@ describe('a made-up world of thirteen charts with failed, silent, short and empt
     await record(history, world)
     let [firsts, seen] = [0, 0]
     for (const appId of appIds.filter((_, index) => index % 3 === 0)) {
-      const told = await listReported(history, appId)
+      const reported = await listReported(history, appId)
       const expected = expectMilestones(world.map(({ chart, attempts }) => ({ chart, slots: attempts, appId })))
-      expect(told.sort(byKey)).toEqual(expected.sort(byKey))
-      expect(listFalse(told, world, appId)).toEqual([])
-      firsts += told.filter(({ key, firstSeenSince }) => key.startsWith('first') && firstSeenSince === null).length
-      seen += told.filter(({ firstSeenSince }) => firstSeenSince !== null).length
+      expect(reported.sort(byKey)).toEqual(expected.sort(byKey))
+      expect(listFalse(reported, world, appId)).toEqual([])
+      firsts += reported.filter(({ key, firstSeenSince }) => key.startsWith('first') && firstSeenSince === null).length
+      seen += reported.filter(({ firstSeenSince }) => firstSeenSince !== null).length
     }
     expect([firsts, seen].map(count => count > 100)).toEqual([true, true])
   })
@@ -202,14 +202,15 @@ describe.skipIf(!hasRecordings)('sixty real days of 84 charts', () => {
       }
       return isOwn ? [{ chart, slots: slotsOf(name) }] : []
     })
-    const tops = (told: readonly Told[]) => told.filter(({ key }) => key.startsWith('first-top')).sort(byKey)
+    const tops = (reported: readonly ReportedMilestone[]) =>
+      reported.filter(({ key }) => key.startsWith('first-top')).sort(byKey)
     const ids = [...new Set(charts.flatMap(({ slots }) => slots.flatMap(({ order }) => order)))].sort((a, b) => a - b)
     let firsts = 0
     for (const appId of ids.filter((_, index) => index % sampled === 0)) {
       const of = charts.filter(({ slots }) => slots.some(({ order }) => order.includes(appId)))
-      const told = tops(await listReported(history, appId))
-      expect(told).toEqual(tops(expectMilestones(of.map(each => ({ ...each, appId })))))
-      firsts += told.filter(({ firstSeenSince }) => firstSeenSince === null).length
+      const reported = tops(await listReported(history, appId))
+      expect(reported).toEqual(tops(expectMilestones(of.map(each => ({ ...each, appId })))))
+      firsts += reported.filter(({ firstSeenSince }) => firstSeenSince === null).length
     }
     expect(firsts).toBeGreaterThan(50)
   })

@@ -178,7 +178,7 @@ describe('a milestone on its way', () => {
     for (const rank of [30, 30, 30, 30, 30, 30, 30, 30]) await measure(rank)
   })
 
-  const told = async () => {
+  const readInbox = async () => {
     const { notices } = getInbox.response.parse(await call('GET', '/inbox'))
     const changes = notices.flatMap(({ apps }) => apps.flatMap(app => app.changes))
     const tops = changes.filter(({ reason }) => reason.kind === 'first-top' && reason.top === 10)
@@ -202,7 +202,7 @@ describe('a milestone on its way', () => {
   test('a milestone on its way goes from a measurement to the inbox with its address, an e-mail with its link, its page, and, once confirmed, list, poster and feed', async () => {
     observedAt = await measure(9)
     key = milestoneKeyOf({ kind: 'first-top', level: 10, chart: germany, observedAt })
-    expect(await told()).toEqual({ tops: [[key, false]], corrections: [] })
+    expect(await readInbox()).toEqual({ tops: [[key, false]], corrections: [] })
     const [email] = await listEmails()
     expect(email?.subject).toBe('Climber: first time in the top 10 in Germany')
     const letter = await opened.server.inject(`/demo/letters/${email?.id}`)
@@ -215,7 +215,7 @@ describe('a milestone on its way', () => {
     // A better rank on a later day, because a list names the best rank of a day and not the top 10 of the same day.
     for (const rank of [9, 8, 8]) await measure(rank)
     expect(await find(key)).toEqual({ state: 'believed', poster: 'image/png', isListed: true, isInFeed: true })
-    expect((await told()).tops).toEqual([[key, false]])
+    expect((await readInbox()).tops).toEqual([[key, false]])
   })
 
   test('a milestone on its way is withdrawn with its measurement: its page says so, list, poster and feed lose it, one correction goes out, and no notice repeats', async () => {
@@ -229,7 +229,7 @@ describe('a milestone on its way', () => {
     const gone = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
     expect(await find(key)).toEqual({ state: 'withdrawn', ...gone })
     for (const rank of [9, 30, 9]) await measure(rank)
-    expect(await told()).toMatchObject({ tops: [[key, true]], corrections: [{ reason: 'A wrong answer' }] })
+    expect(await readInbox()).toMatchObject({ tops: [[key, true]], corrections: [{ reason: 'A wrong answer' }] })
     const subjects = (await listEmails()).map(({ subject }) => subject)
     expect(subjects.filter(subject => subject.includes('first time'))).toHaveLength(1)
   })

@@ -87,9 +87,9 @@ test('at the limit of the App Store, with late requests and two processes, no ca
   timeout: 2 * minutes * minuteMs,
 }, async ({ annotate }) => {
   const { asked, arrivals } = await (isLong ? workInRealTime() : workInSimulatedTime())
-  const told = describeDrill(arrivals, asked)
-  await annotate(told)
-  process.stdout.write(`${told}\n`)
+  const report = describeDrill(arrivals, asked)
+  await annotate(report)
+  process.stdout.write(`${report}\n`)
   expect(arrivals.filter(({ isRefused }) => isRefused)).toEqual([])
   expect(asked.untold).toBe(0)
   expect(asked.atOnce + asked.waited).toBeGreaterThan(minutes)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { getChart } from '#contract/chart-snapshots.ts'
 import { chartKeyOf } from '#domain/charts.ts'
-import { checkRank, type Told } from './reported-ranks.ts'
+import { checkRank, type ReportedApi } from './reported-ranks.ts'
 import { measuredOf, type ReportedWorld, rankIn } from './reported-world.ts'
 
 type SeenChart = z.output<typeof getChart.response>
@@ -29,7 +29,7 @@ const checkRead = (
 }
 
 /** A chart at each of its last readings; only a reading has a time at which it was read. */
-export const checkCharts = async ({ world, ask }: Told): Promise<string[]> => {
+export const checkCharts = async ({ world, ask }: ReportedApi): Promise<string[]> => {
   const found: string[] = []
   for (const chart of world.charts) {
     const chartKey = chartKeyOf(chart)

@@ -16,16 +16,16 @@ import { measuredOf, type Reading, type ReportedWorld, rankIn, readingAt, report
 /** Asks the server one of its calls; the answer has the shape of the contract. */
 export type Ask = <Of extends Endpoint>(endpoint: Of, path: string) => Promise<Of['response']['_output']>
 
-export type Told = { world: ReportedWorld; ask: Ask }
+export type ReportedApi = { world: ReportedWorld; ask: Ask }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** A rank that the answer gives for a chart at a time, against what was measured then; null is a measured absence. */
 export const checkRank = (
   world: ReportedWorld,
-  told: { chartKey: string; at: string; appId: number; rank: number | null },
+  reported: { chartKey: string; at: string; appId: number; rank: number | null },
 ) => {
-  const { chartKey, at, appId, rank } = told
+  const { chartKey, at, appId, rank } = reported
   const reading = readingAt(world, chartKey, at)
   const where = `app ${appId} in ${chartKey} at ${at}`
   if (!reading) return [`${where}: nothing was read then`]
@@ -37,7 +37,7 @@ export const checkRank = (
 const newestOf = (world: ReportedWorld, chartKey: string): Reading | undefined => measuredOf(world, chartKey).at(-1)
 
 /** The states of the rank history: every measurement is there as it was, and no failed reading is one. */
-export const checkSeries = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkSeries = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const keys = world.charts.map(chartKeyOf)
   const span = `from=${reportedDays[0]?.toISOString()}&resolution=measurement`
   const { series } = await ask(listRankSeries, `/api/rank-series?apps=${appId}&charts=${keys.join(',')}&${span}`)
@@ -86,7 +86,7 @@ const checkSeen = (
   return []
 }
 
-export const checkWorld = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkWorld = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const { countries } = await ask(getAppWorld, `/api/apps/${appId}/world`)
   const measured = new Set<string>(world.charts.map(({ storefront }) => storefront))
   return countries.flatMap(({ storefront, ...seen }) =>
@@ -109,7 +109,7 @@ const bestOf = (world: ReportedWorld, storefront: string, appId: number) => {
   return { rank, at: seen.filter(one => one.rank === rank).map(({ at }) => at.getTime()) }
 }
 
-export const checkSummary = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkSummary = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const summary = await ask(getAppSummary, `/api/apps/${appId}/summary`)
   const now = summary.topCountries.flatMap(({ storefront, ...of }) => [
     ...checkRank(world, {
@@ -131,7 +131,7 @@ export const checkSummary = async ({ world, ask }: Told, appId: number): Promise
   return [...now, ...ever]
 }
 
-export const checkTrend = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkTrend = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const { best, day, week, days } = await ask(getAppTrend, `/api/apps/${appId}/trend`)
   if (!best) return []
   const chartKey = best.chart.key
@@ -155,7 +155,7 @@ export const checkTrend = async ({ world, ask }: Told, appId: number): Promise<s
 }
 
 /** Every mover is a pair of measurements of one chart. */
-export const checkMovers = async ({ world, ask }: Told): Promise<string[]> => {
+export const checkMovers = async ({ world, ask }: ReportedApi): Promise<string[]> => {
   const found: string[] = []
   for (const chart of world.charts) {
     const { storefront, genre } = chart
@@ -190,16 +190,16 @@ const medianOf = (values: readonly number[]): number => {
 /** Outside of a chart is one rank behind its last app. */
 const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
 
-export const checkCircumstances = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkCircumstances = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const found: string[] = []
   for (const chart of world.charts) {
     const { storefront, type, genre, device } = chart
     const chartKey = chartKeyOf(chart)
     for (const at of reportedDays.slice(-25).filter((_, index) => (index + appId) % 4 === 0)) {
       const query = `storefront=${storefront}&chartType=${type}&device=${device}&genre=${genre}&day=${dayOf(at)}`
-      const told = await ask(getCircumstances, `/api/apps/${appId}/circumstances?${query}`)
+      const circumstances = await ask(getCircumstances, `/api/apps/${appId}/circumstances?${query}`)
       const where = `app ${appId} in ${chartKey} on ${dayOf(at)}`
-      const { move, windows } = told
+      const { move, windows } = circumstances
       if (move) {
         const [before, after] = [move.before, move.after].map(one => readingAt(world, chartKey, one.observedAt))
         for (const one of [move.before, move.after])
@@ -247,7 +247,7 @@ const checkFirst = (world: ReportedWorld, { title, chart, level, observedAt }: M
   ]
 }
 
-export const checkMilestones = async ({ world, ask }: Told, appId: number): Promise<string[]> => {
+export const checkMilestones = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const { milestones } = await ask(listMilestones, `/api/apps/${appId}/milestones`)
   return milestones.flatMap(one => {
     const { kind, chart, observedAt, rank, title } = one

@@ -43,7 +43,7 @@ export class ApiError extends Error {
 }
 
 /** Codes that only a few screens meet; those show the server's message. */
-type ToldByServer =
+type CodeWithServerMessage =
   | 'app.not_listed'
   | 'auth.link_invalid'
   | 'auth.provider_away'
@@ -56,7 +56,7 @@ type ToldByServer =
   | `${'alert' | 'channel' | 'comparison' | 'developer' | 'device' | 'export' | 'job' | 'keyword' | 'letter' | 'link' | 'note' | 'person' | 'session' | 'suspect' | 'test' | 'token' | 'withdrawal'}.${string}`
 
 /** Messages for all other error codes. A missing one does not compile. */
-const errorTexts: Record<Exclude<ErrorCode, ToldByServer>, string> = {
+const errorTexts: Record<Exclude<ErrorCode, CodeWithServerMessage>, string> = {
   'request.invalid': 'The server did not understand this request.',
   'request.not_found': 'This address does not exist on the server.',
   'request.method_not_allowed': 'The server did not understand this request.',

@@ -116,10 +116,10 @@ test('when a request beside the page finds that the session has ended, a message
   expect(findToast()).toBeUndefined()
   seedUser(queryClient, exampleMember)
   await ask('beside the page', true)
-  const told = findToast()
-  expect(told).toMatchObject({ title: 'You are signed out', isOpen: true })
+  const toast = findToast()
+  expect(toast).toMatchObject({ title: 'You are signed out', isOpen: true })
   await ask('also beside the page', true)
-  expect(findToast()).toBe(told)
+  expect(findToast()).toBe(toast)
 })
 
 test('any other failure keeps the reader signed in', async () => {

@@ -18,7 +18,7 @@ export type Slot = {
   length: number
 }
 
-export type Told = { key: string; rank: number; firstSeenSince: string | null }
+export type ReportedMilestone = { key: string; rank: number; firstSeenSince: string | null }
 type Of = { chart: Chart; slots: readonly Slot[]; appId: number }
 
 const limits = [1, 5, 10, 25, 50, 100]
@@ -55,13 +55,13 @@ const findFirst = ({ slots, appId }: Of, limit: number): Slot | undefined =>
 const tell = (
   of: Of,
   { kind, level, slot, since }: { kind: MilestoneKind; level: number | null; slot: Slot; since: string | null },
-): Told => ({
+): ReportedMilestone => ({
   key: milestoneKeyOf({ kind, level, chart: of.chart, observedAt: slot.at }),
   rank: readRank(slot, of.appId),
   firstSeenSince: since,
 })
 
-const expectTops = (of: Of): Told[] =>
+const expectTops = (of: Of): ReportedMilestone[] =>
   limits.flatMap(level => {
     const slot = findFirst(of, level)
     if (!slot || !hasWeek(of, slot.at) || !isConfirmed(of, slot, level)) return []
@@ -70,7 +70,7 @@ const expectTops = (of: Of): Told[] =>
   })
 
 /** All charts here are those of a category, one in each country. */
-const expectCountry = (of: Of): Told[] => {
+const expectCountry = (of: Of): ReportedMilestone[] => {
   const slot = findFirst(of, 200)
   if (!slot || !hasWeek(of, slot.at) || !isConfirmed(of, slot, 200)) return []
   const since = sinceOf(of, slot, ({ depth, length }) => depth >= slot.depth && length > 0)
@@ -78,7 +78,7 @@ const expectCountry = (of: Of): Told[] => {
 }
 
 /** The best rank of all countries, the first time, if the next reading is within the same limit. */
-const expectBest = (all: readonly Of[]): Told[] => {
+const expectBest = (all: readonly Of[]): ReportedMilestone[] => {
   const seen = all.flatMap(of =>
     of.slots.filter(({ isRead }) => isRead).map(slot => ({ of, slot, rank: readRank(slot, of.appId) })),
   )
@@ -90,24 +90,24 @@ const expectBest = (all: readonly Of[]): Told[] => {
   return [tell(best.of, { kind: 'best-rank', level: null, slot: best.slot, since: null })]
 }
 
-const expectCountries = (all: readonly Of[]): Told[] => {
+const expectCountries = (all: readonly Of[]): ReportedMilestone[] => {
   const first = all.flatMap(of => {
     const slot = of.slots.find(each => each.isRead && readRank(each, of.appId) <= 10 && isConfirmed(of, each, 10))
     return slot ? [{ of, slot }] : []
   })
   first.sort((a, b) => a.slot.at.getTime() - b.slot.at.getTime())
-  return [10, 25, 50, 100].flatMap((level): Told[] => {
+  return [10, 25, 50, 100].flatMap((level): ReportedMilestone[] => {
     const last = first[level - 1]
     if (!last || !hasWeek(last.of, last.slot.at)) return []
     return [tell(last.of, { kind: 'top-10-countries', level, slot: last.slot, since: null })]
   })
 }
 
-const expectDays = (of: Of): Told[] => {
+const expectDays = (of: Of): ReportedMilestone[] => {
   const days = [
     ...new Set(of.slots.filter(slot => slot.isRead && readRank(slot, of.appId) === 1).map(({ at }) => dayOf(at))),
   ]
-  return [7, 30, 100].flatMap((level): Told[] => {
+  return [7, 30, 100].flatMap((level): ReportedMilestone[] => {
     const day = days[level - 1]
     const midnight = new Date(`${day}T00:00:00Z`)
     if (day === undefined || !hasWeek(of, midnight)) return []
@@ -117,7 +117,7 @@ const expectDays = (of: Of): Told[] => {
 }
 
 /** Every milestone of an app that two readings of a chart show, with what can be said of it. */
-export const expectMilestones = (all: readonly Of[]): Told[] => [
+export const expectMilestones = (all: readonly Of[]): ReportedMilestone[] => [
   ...all.flatMap(expectTops),
   ...all.flatMap(expectCountry),
   ...expectBest(all),

@@ -87,7 +87,7 @@ export const curationWords = {
     removeFailed: 'Failed to remove app',
     refreshed: 'Refreshing rankings',
     refreshedText: (count: number, text: string, until: string) => `${charts(count, text)}, done by about ${until}.`,
-    refreshedSoon: (count: number, text: string) => `${charts(count, text)} to read.`,
+    refreshedOpen: (count: number, text: string) => `${charts(count, text)} to read.`,
     nothingToRefresh: 'All charts of this app were read recently.',
     refreshFailed: 'Failed to refresh rankings',
     internationalRemoved: 'App removed from top international apps list',

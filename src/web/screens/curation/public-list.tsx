@@ -27,7 +27,7 @@ const describeStart = ({ charts, estimatedEndAt }: StartedCharts, reader: Reader
   const text = formatNumber(charts, reader.locale)
   return estimatedEndAt
     ? words.toasts.refreshedText(charts, text, formatMoment(estimatedEndAt, reader))
-    : words.toasts.refreshedSoon(charts, text)
+    : words.toasts.refreshedOpen(charts, text)
 }
 
 const useRefreshApp = () => {
