@@ -93,7 +93,7 @@ describe('the first run of a new server', () => {
     await checkAppStore(page, stage.store)
     await startMeasuring(page)
     await page.getByText('The newest chart is from').waitFor()
-    await page.getByText('This server measures nothing yet.').waitFor({ state: 'hidden' })
+    await page.getByText('This server is not measuring anything yet.').waitFor({ state: 'hidden' })
     await page.getByRole('heading', { level: 1, name: 'What Is Measured' }).waitFor()
     await expect.poll(async () => (await readDesk()).state, { interval }).toBe('idle')
   })
@@ -126,7 +126,7 @@ describe('the first run of a new server', () => {
     await page.reload()
     await page.getByText('2 countries').first().waitFor()
     await openHydrated(page, `${stage.server.url}/admin`)
-    expect(await page.getByRole('link', { name: 'Begin the first run' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Start the first run' }).count()).toBe(0)
   })
 })
 

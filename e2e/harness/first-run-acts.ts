@@ -32,8 +32,8 @@ export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess
 
 /** From any page of an empty server: it says so, and its one button opens the first run. */
 export const beginFirstRun = async (page: Page): Promise<void> => {
-  await page.getByText('This server measures nothing yet.').waitFor()
-  const button = page.getByRole('link', { name: 'Begin the first run' })
+  await page.getByText('This server is not measuring anything yet.').waitFor()
+  const button = page.getByRole('link', { name: 'Start the first run' })
   await expect.poll(() => button.count()).toBe(1)
   await button.click()
   await page.getByRole('heading', { level: 1, name: 'First Run' }).waitFor()

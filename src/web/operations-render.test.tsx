@@ -137,8 +137,8 @@ describe('the collector desk', () => {
     const textWith = async (listed: typeof addresses) =>
       textOf(await render('/admin/collector', withDesk({ pace: { ...exampleDesk.pace, addresses: listed } })))
     const text = await textWith(addresses)
-    expect(text).toMatch(/203\.0\.113\.7 (Reads charts ){2}0 20 calls a minute/)
-    expect(text).toMatch(/ams (Rests until Nov 20, .*){2} 2 20 calls a minute/)
+    expect(text).toMatch(/203\.0\.113\.7 (Reading charts ){2}0 20 calls a minute/)
+    expect(text).toMatch(/ams (Paused until Nov 20, .*){2} 2 20 calls a minute/)
     expect(text).toMatch(/fra No worker since Nov 20/)
     expect(await textWith([{ ...address, name: 'default' }])).not.toContain('Outgoing addresses')
   })

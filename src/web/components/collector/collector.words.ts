@@ -78,8 +78,8 @@ export const collectorWords = {
   addressesHint: 'Each address has its own pace. If the App Store refuses one address, only that address pauses.',
   addressesCaption: 'Outgoing addresses of workers',
   address: 'Address',
-  addressReads: 'Reads charts',
-  addressRests: 'Rests until {until}',
+  addressReads: 'Reading charts',
+  addressRests: 'Paused until {until}',
   addressGone: 'No worker since {at}',
   refusals: 'Refusals in a row',
 
@@ -98,7 +98,7 @@ export const collectorWords = {
     `At this pace ${count} ${plural(charts, 'chart', 'charts')} cannot stay fresh within ${hours} hours.`,
   none: '–',
   everyChart: ({ charts, size, isOwn }: { charts: string; size: string; isOwn: boolean }) =>
-    `All ${charts} charts of the world, each read once a day, take about ${size} on disk in a year${isOwn ? '' : ', by the size of recorded charts'}.`,
+    `All ${charts} charts of the world, each read once a day, take about ${size} of disk space a year${isOwn ? '' : ', based on the size of recorded charts'}.`,
 
   sweeps: 'Sweeps',
   sweepsCaption: 'Running sweeps and the latest finished ones',

@@ -59,13 +59,13 @@ const renderEmpty = (path: string, user?: typeof exampleAdmin): Promise<string> 
   })
 
 test('before the first measurement every page says so, with one way on: the first run for admins, the search for others', async () => {
-  const sentence = 'This server measures nothing yet.'
+  const sentence = 'This server is not measuring anything yet.'
   const wayOf = (html: string) => new RegExp(`${sentence}</p><a [^>]*href="([^"]+)"[^>]*>([^<]+)<`).exec(html)?.slice(1)
   for (const path of ['/tools', '/charts', '/auth', '/no-such-page']) {
     expect(wayOf(await renderEmpty(path)), path).toEqual(['/search', 'Search Apps'])
   }
   expect(wayOf(await renderEmpty('/tools', exampleMember))).toEqual(['/search', 'Search Apps'])
-  expect(wayOf(await renderEmpty('/tools', exampleAdmin))).toEqual(['/admin/first-run', 'Begin the first run'])
+  expect(wayOf(await renderEmpty('/tools', exampleAdmin))).toEqual(['/admin/first-run', 'Start the first run'])
   const there = await renderEmpty('/search')
   expect(textOf(there)).toContain(sentence)
   expect(wayOf(there)).toBeUndefined()

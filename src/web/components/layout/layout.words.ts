@@ -17,8 +17,8 @@ export const layoutWords = {
   theme: 'Theme',
   themes: { system: 'System theme', light: 'Light theme', dark: 'Dark theme' },
   nothingMeasured: {
-    text: 'This server measures nothing yet.',
-    firstRun: 'Begin the first run',
+    text: 'This server is not measuring anything yet.',
+    firstRun: 'Start the first run',
     search: 'Search Apps',
   },
   appStore: {

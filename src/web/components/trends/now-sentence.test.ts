@@ -19,7 +19,7 @@ test.each([
   [{ ...day, previousRank: 1, change: 0 }, 'The same rank as on Nov 19, in', 'same'],
   [{ ...day, change: -1 }, 'Down 1 place since Nov 19, in', 'down'],
   [{ ...day, previousRank: null, change: null }, 'Not in the chart on Nov 19, in', 'unknown'],
-  [null, 'Not measured a day before, so no change is known, in', 'unknown'],
+  [null, 'Not measured the day before, so the change is unknown, in', 'unknown'],
 ] as const)('a day is described as it was measured: %o', (change, words, direction) => {
   const now = textOf({ day: change as typeof day, week: null })
   expect(now?.changes).toContain(words)

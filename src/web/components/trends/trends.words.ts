@@ -13,7 +13,7 @@ export const trendWords = {
   noRankHere: 'No current rank in your country',
   usual: 'An ordinary move for this app',
   unpaired: ({ count, text }: Counted) =>
-    `${text} ${plural(count, 'country was', 'countries were')} not measured both times`,
+    `${text} ${plural(count, 'country was', 'countries were')} not measured at both times`,
   days: ({ app, days }: { app: string; days: number }) => `Rank of ${isolate(app)} over ${days} days`,
 
   nowTitle: 'Best Rank Now',
@@ -25,6 +25,6 @@ export const trendWords = {
   bothSince: (day: string, week: string) => `${day} and since ${week}`,
   bothOn: (week: string, day: string) => `${week} and ${day}`,
   newSince: (since: string) => `not in the chart on ${since}`,
-  noPair: 'Not measured a day before, so no change is known',
+  noPair: 'Not measured the day before, so the change is unknown',
   inChart: ({ known, chart }: { known: string; chart: string }) => `${known}, in the ${chart}.`,
 }

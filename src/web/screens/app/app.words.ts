@@ -47,7 +47,7 @@ export const appWords = {
   topCountries: 'Top 10 Countries',
   noCountries: 'No rankings data available yet',
   noCountriesHint: 'Ranks appear here once the app is in a chart of any country.',
-  noCountriesNowHint: 'The app is in no measured chart now. The best ranks it had are below.',
+  noCountriesNowHint: 'The app is not in any measured chart now. Its best ranks are below.',
   topEver: 'Historical Top 5',
   noHistory: 'No historical data available yet',
   noHistoryHint: 'The best ranks appear here, with the day they were reached.',

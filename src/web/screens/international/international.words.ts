@@ -13,9 +13,9 @@ export const internationalWords = {
   scoresIn: (charts: string) => `in ${charts}`,
   scoredThrough: (day: string) =>
     `Each app has its world score in its own kind of chart, through ${day} (UTC). 100 is number one in every country.`,
-  scoringSome: 'Apps whose score is being computed are last.',
+  scoringSome: 'Apps whose score is being computed come last.',
   scoring:
-    'The world scores are being computed, which takes some seconds. Until then, the list is in order of countries.',
+    'The world scores are being computed, which takes a few seconds. Until then, the list is in order of countries.',
   heads: { app: 'App', reach: 'Global Reach' },
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
   measuredAlone: (count: number, locale: string) => `${formatCountries(count, locale)} measured`,

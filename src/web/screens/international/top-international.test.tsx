@@ -30,7 +30,7 @@ test('top international apps are sorted by world score at its own address, with 
     scoredDay: '2026-11-19',
     isScoring: true,
   })
-  expect(textOf(some)).toContain('Apps whose score is being computed are last.')
+  expect(textOf(some)).toContain('Apps whose score is being computed come last.')
   const scored = await draw({ ...exampleInternational, apps, order: 'score', scoredDay: '2026-11-19' })
   expect(textOf(scored).replace(/\s+/g, ' ')).toContain(
     'World score 4.4 · #7 in the world (#5 to #9) in Lifestyle, iPhone, free',
@@ -38,7 +38,7 @@ test('top international apps are sorted by world score at its own address, with 
   expect(scored).toContain('through Nov 19')
   expect(scored).toMatch(/<ol[^>]*aria-label="Top international apps, highest world score first"/)
   expect(textOf(await draw({ ...exampleInternational, isScoring: true }))).toContain(
-    'The world scores are being computed, which takes some seconds.',
+    'The world scores are being computed, which takes a few seconds.',
   )
 })
 

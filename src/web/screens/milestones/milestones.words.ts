@@ -10,7 +10,7 @@ export const milestonesWords = {
   loading: 'Loading the milestones',
   list: 'Firsts and records',
   explained: (since: string | undefined) =>
-    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it is only first seen since a day.`,
+    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it says “First seen” instead of “First time”.`,
   none: 'No milestones yet',
   noneHint:
     'A first time in a country, in the top 100, in the top 10 and at number 1 appears here when the next measurement confirms it.',
@@ -23,13 +23,13 @@ export const milestoneWords = {
   failed: (reason: string) => `Error loading the milestone: ${reason}`,
   loading: 'Loading the milestone',
   notFound: 'There is no such milestone',
-  notFoundHint: 'No measurement shows it for the first time. Earlier measurements may have been added since.',
+  notFoundHint: 'The measurements do not show it as a first time. Earlier measurements may have been added since.',
   measured: 'Measured',
   states: {
     believed: '',
     unconfirmed: 'One measurement shows this. The poster appears when the next one confirms it.',
     passing:
-      'One measurement shows this, and the next one did not confirm it, so it does not count as a milestone. The next measurement of the chart confirms a milestone if it has the app within the same limit, at most 36 hours later, in a chart that was measured for a week before.',
+      'One measurement shows this, and the next one did not confirm it, so it does not count as a milestone. To confirm it, the next measurement must show the app within the same limit at most 36 hours later, and the chart must have been measured for a week before.',
     withdrawn: 'Withdrawn: the measurement behind this was wrong, so it does not count.',
   } satisfies Record<MilestonePage['state'], string>,
   line: ({ app, country }: { app: string; country: string }) => `${app} in ${country}, 90 days`,

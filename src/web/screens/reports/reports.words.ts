@@ -20,7 +20,7 @@ export const reportsWords = {
   days: (count: number, locale: string) => `measured on ${formatCount(count, locale, ['day', 'days'])}`,
   score: (score: string) => `World score now: ${score}`,
   place: (place: string) => `#${place} in the world`,
-  line: (app: string) => `Ranks of ${app} in this time`,
+  line: (app: string) => `Ranks of ${app} in this period`,
   milestones: 'Milestones',
   why: 'Why did it move?',
   more: (count: string) => `${count} more apps with smaller changes are not in this report.`,

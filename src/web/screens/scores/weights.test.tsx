@@ -74,7 +74,7 @@ test('the choices by size wait for half of the countries, and name the countries
   expect(enough.isDisabled).toBe(false)
   expect(enough.text).toContain('2 countries are measured, the newest on Nov 20.')
   expect(enough.text).toContain(
-    'Not measured: Germany, Japan (2 countries). They get the weight of the middle country.',
+    'Not measured: Germany, Japan (2 countries). They get the weight of the median country.',
   )
   expect(enough.text).toContain('how many ratings the top 100 have in that country. Never downloads.')
 })
@@ -87,7 +87,7 @@ test('an admin sees both versions, each country with its share, and an alarm if 
   const html = await render('/admin/score-weights', seed)
   const text = textOf(html).replace(/\s+/g, ' ')
   expect(text).toContain('From Dec 1 1 country has its own weight, set by Ada &lt;b&gt; on Nov 20.')
-  expect(text).toContain('The largest share is that of United States: 36.5%, now 1.14%.')
+  expect(text).toContain('United States would have the largest share: 36.5%, now 1.14%.')
   expect(text).toContain('United States would have 36.5% of the world. Above 15%, one country decides most scores.')
   const row = [...html.matchAll(/<tr class="data-row.*?<\/tr>/gs)].find(([of]) => of.includes('>Japan<'))?.[0] ?? ''
   expect(textOf(row).replace(/\s+/g, ' ')).toContain('Weight of Japan 0.57% 0.36%')

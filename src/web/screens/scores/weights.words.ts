@@ -42,14 +42,14 @@ export const weightsWords = {
   tooFewSizes: (measured: string, all: string) =>
     `Balanced and By size need the sizes of at least half of the countries: ${measured} of ${all} are measured. While the collector is on, the server measures one country an hour.`,
   notMeasured: (names: string, count: number, locale: string) =>
-    `Not measured: ${names} (${formatCountries(count, locale)}). ${count === 1 ? 'It gets' : 'They get'} the weight of the middle country.`,
+    `Not measured: ${names} (${formatCountries(count, locale)}). ${count === 1 ? 'It gets' : 'They get'} the weight of the median country.`,
 
   preview: 'What Changes',
   unchanged: 'Nothing: these weights are already saved.',
   changed: (count: number, locale: string) =>
     `${formatCountries(count, locale)} ${plural(count, 'changes its weight', 'change their weights')}.`,
   largest: ({ country, share, before }: Record<'country' | 'share' | 'before', string>) =>
-    `The largest share is that of ${country}: ${share}, now ${before}.`,
+    `${country} would have the largest share: ${share}, now ${before}.`,
   alarm: ({ country, share, limit }: Record<'country' | 'share' | 'limit', string>) =>
     `${country} would have ${share} of the world. Above ${limit}, one country decides most scores.`,
   gains: 'Gain most',

@@ -12,12 +12,12 @@ const things: Record<KeptThing, string> = {
 
 export const storageWords = {
   title: 'Storage',
-  description: 'How large the data is, how long the disk lasts, and what is backed up.',
+  description: 'How large the data is, how long the disk will last, and what is backed up.',
   loading: 'Loading the sizes',
   failed: (why: string) => `Error loading the sizes: ${why}`,
   stale: 'This could not be refreshed and may be out of date.',
 
-  lasts: (time: string) => `At the growth of the last seven days, the disk lasts for ${time}.`,
+  lasts: (time: string) => `At the growth rate of the last seven days, the disk will last for ${time}.`,
   settles: (size: string) => `The history stops growing at about ${size}, and the disk has room for it.`,
   grows: (size: string) =>
     `The history grows by about ${size} a month. The free disk space is known only on the database server.`,
@@ -31,8 +31,8 @@ export const storageWords = {
   database: 'Database',
   databaseHas: 'people, catalogue, plans, logs',
   free: 'Free on the disk',
-  unknownFree: 'known to the database server',
-  growth: 'Growth a day',
+  unknownFree: 'known only on the database server',
+  growth: 'Growth per day',
   none: '–',
 
   kept: {
@@ -51,7 +51,7 @@ export const storageWords = {
 
   backups: {
     title: 'Backups',
-    explanation: 'A file with all data, from which npm run restore rebuilds this server, on any machine.',
+    explanation: 'A file with all data. On any machine, npm run restore rebuilds this server from it.',
     loading: 'Loading the backups',
     failed: (why: string) => `Error loading the backups: ${why}`,
     states: { off: 'Off', late: 'Late', good: 'On time', waiting: 'Not made yet', running: 'Running' },

@@ -5,7 +5,7 @@ export const suspectsWords = {
   title: 'Suspects',
   description: 'App Store responses that looked wrong and are held back for review.',
   intro:
-    'Responses that looked wrong are held back for review and do not count. Later responses settle most of them: a normal one rejects them, and one that agrees an hour later confirms a chart that is a little unusual, or six hours later if its first ranks changed. A very unusual chart needs three that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
+    'Responses that looked wrong are held back for review and do not count. Later responses settle most of them. A normal response rejects them. A slightly unusual chart is confirmed by a response that agrees an hour later, or six hours later if its first ranks changed. A very unusual chart needs three responses that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
   ...queryWords('suspects'),
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',

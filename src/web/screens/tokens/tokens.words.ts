@@ -83,5 +83,5 @@ export const allTokensWords = {
   none: 'No one has created a token',
   caption: 'API tokens of all people, newest first',
   ...queryWords('the API tokens'),
-  reason: (name: string) => `Why do you revoke "${name}"? The audit log keeps the reason.`,
+  reason: (name: string) => `Why are you revoking "${name}"? The audit log keeps the reason.`,
 } as const

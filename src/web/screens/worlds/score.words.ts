@@ -125,7 +125,7 @@ export const explainScore = (score: AppScore, locale: string): string[] => {
     `The score adds up what the app's ranks count in ${score.words}, in the ${formatCountries(score.countries, locale)} that this server reads. 100 is number one in all of them. It says nothing about downloads.`,
     `The first rank counts 1, the second ${value(2)}, the tenth ${value(10)}, the hundredth ${value(100)}, and ranks below that nothing. Each country counts with the median rank of its last seven measured days, so that one unusual day does not move the score.`,
     ...exampleText({ score, locale, value }),
-    'A day that was not read could hide any rank. At the low end of the range, such days have no rank; at the high end, they have number one. They never move the score itself. A country that was not read for 14 days counts in the range only. If countries with more than a tenth of the weight were not read for more than three days, there is no score and no rank among apps.',
+    'A day that was not read could hide any rank. At the low end of the range, such days have no rank; at the high end, they count as number one. They never move the score itself. A country that was not read for 14 days counts in the range only. If countries with more than a tenth of the weight were not read for more than three days, there is no score and no rank among apps.',
   ]
 }
 
