@@ -17,7 +17,7 @@ beforeEach(async () => {
   await scene.services.database.db.delete(users)
 })
 
-/** Signs in up to the provider's redirect back to the site. */
+/** Runs a sign-in until the provider redirects back to the site. */
 const comeBack = async (browser: TestBrowser, answer = 'max'): Promise<string> =>
   authorize(await scene.begin(browser), answer)
 

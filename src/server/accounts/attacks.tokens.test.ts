@@ -105,7 +105,7 @@ test('an e-mail address with email_verified "true", as text, is verified', async
   await scene.services.database.db.delete(users)
 })
 
-// The last sign-in: the same provider is trusted as soon as it stops lying.
+// The last sign-in succeeds: the same provider is trusted as soon as it stops lying.
 test('without a lie the same steps sign in, so that no refusal above had another reason', async () => {
   const { answer, browser } = await signIn({ userInfo: { email: 'john@demo.invalid', email_verified: true } })
   expect([answer.statusCode, answer.headers.location]).toEqual([303, wanted])

@@ -8,7 +8,7 @@ import { createGithubProvider } from './github.usecases.ts'
 import { createOidcProvider } from './oidc.usecases.ts'
 import { createProviderWatch } from './provider-watch.usecases.ts'
 
-/** A provider that answers with the given status, until it is told to answer properly. */
+/** A provider that answers with the given status, until the test makes it answer properly. */
 const openProvider = async (status: number) => {
   let isUp = false
   const server = createServer((_request, response) => {
@@ -28,7 +28,7 @@ const openProvider = async (status: number) => {
   return { issuer: `http://127.0.0.1:${port}`, recover, close }
 }
 
-/** A provider that names its issuer as given, after its address. */
+/** A provider whose issuer is its address, followed by the given path. */
 const openNamedProvider = async (path: string) => {
   const server = createServer((request, response) => {
     const { port } = server.address() as AddressInfo

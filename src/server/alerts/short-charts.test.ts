@@ -82,7 +82,7 @@ const list = fc
   .record({ ids: fc.shuffledSubarray(pool, { minLength: 1, maxLength: 30 }), depth: fc.constantFrom(100, 100, 10) })
   .map(({ ids, depth }): List => ({ ids: ids.slice(0, depth), depth }))
 
-/** Worked out apart from the product, down to the depth that both lists reach. */
+/** Computed without product code, down to the depth that both lists reach. */
 const expectedOf = (was: List, is: List, appId: number) => {
   const common = Math.min(was.depth, is.depth)
   const [old, fresh] = [was.ids.slice(0, common), is.ids.slice(0, common)]

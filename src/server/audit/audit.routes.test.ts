@@ -29,7 +29,7 @@ beforeAll(async () => {
       COLLECTOR_ENABLED: 'true',
       COLLECTOR_AUTOSTART: 'true',
       COLLECTOR_STOREFRONTS: 'us,de',
-      // No mail server listens there: an attempt that fails is an act, too.
+      // No mail server listens there: a failed attempt is recorded, too.
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'ranks@mail.example',
     },
@@ -183,7 +183,7 @@ const scenes: Record<string, () => Scene> = {
     startedJob('rankingsUpdate', { url: '/api/admin/rankings/update', payload: { type: 'efficient' } }),
 }
 
-/** Not a GET, but it changes nothing: the check sends a request to the App Store. */
+/** Not a GET, but it changes nothing: the check only sends a request to the App Store. */
 const noActs = ['checkAppStore']
 
 const acts = endpoints.filter((endpoint: Endpoint) => endpoint.access === 'admin' && endpoint.method !== 'GET')

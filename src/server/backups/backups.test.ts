@@ -32,7 +32,7 @@ import { verifyBackup } from './verification.usecases.ts'
 
 // A backup that is made while the server collects can be restored elsewhere.
 
-// Each test makes databases, next to other tests.
+// Each test creates databases while other tests run.
 vi.setConfig({ testTimeout: 120_000 })
 
 const start = new Date('2026-03-07T12:00:00Z')

@@ -53,7 +53,7 @@ const finish = async (child: ChildProcess): Promise<number> => {
   return performance.now() - at
 }
 
-/** Spread over the time that the whole takes. */
+/** Spreads the kills over the time that a whole run takes. */
 const listKills = (wholeMs: number): number[] =>
   Array.from({ length: kills }, (_, index) => (wholeMs * (index + 0.8)) / kills)
 

@@ -99,7 +99,7 @@ test('when two backups in a row fail, health says so, and admins get an alarm wi
   const { findHealth, watch } = services.oversight
   const { db } = services.database
   const readPart = async () => {
-    // Longer than a look at the health is kept.
+    // Longer than a health result is cached.
     clock.advance(10_000)
     return (await findHealth(false)).backups
   }
@@ -119,7 +119,7 @@ test('when two backups in a row fail, health says so, and admins get an alarm wi
   expect(await listAlarms()).toMatchObject([
     { stoppedSince: newest?.startedAt, endedAt: null, reason: expect.stringContaining('could not take ') },
   ])
-  // As if the bucket were back.
+  // Simulates that the bucket works again.
   await recordRun(db, { startedAt: clock.now(), endedAt: clock.now(), name: 'a.tar', bytes: 1, failure: null })
   await watch.lookAtBackups()
   expect(await listAlarms()).toMatchObject([{ endedAt: clock.now() }])

@@ -49,7 +49,7 @@ const fillMadeUp = async (db: Database): Promise<MadeUp[]> => {
   return made
 }
 
-/** What the search promises, without an index: the 500 most-rated matches and exact names of both kinds, best match first. */
+/** The expected result, computed without an index: the 500 most-rated matches and exact names of both kinds, best match first. */
 const compareAll = (made: readonly MadeUp[], term: string, isGerman: boolean): number[] => {
   const folded = foldText(term)
   const words = folded.split(' ')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RequestError } from '../platform/process/errors.ts'
 import { channelForms, channelKinds, readTarget } from './channel-kinds.usecases.ts'
 
-/** In the words of the library, or in those of our web server once another test has loaded it. */
+/** The message of the validation library, or of our web server if another test has loaded it. */
 const unknownField = /Unrecognized key|must not contain the unknown field/
 
 const refusalOf = (target: { kind: string; [field: string]: unknown }): string => {

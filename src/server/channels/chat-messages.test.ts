@@ -76,7 +76,7 @@ describe('a message to Slack', () => {
     for (const message of hostile) {
       const { text, blocks } = await slack(message)
       expect(text).not.toMatch(/[<>]|&(?!(amp|lt|gt);)|@(?!\u200b)|\]\(/)
-      // Our own pair of marks around a right-to-left name ends where the name ends.
+      // Our pair of isolation marks around a right-to-left name closes where the name ends.
       const ownText = text.replace(/\u2068[^\u202a-\u202e\u2066-\u2069\n]*\u2069/g, '')
       expect(ownText).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
       for (const { type, text: blockText } of blocks.filter(block => block.type !== 'context')) {

@@ -36,7 +36,7 @@ const textOf = (facts: Facts): string => {
   return [headline, ...sentences.map(({ text }) => text)].join('\n')
 }
 
-/** The move of an app between two readings as the card tells it; undefined if it tells none. */
+/** The move of an app between two readings as the card shows it; undefined if it shows none. */
 const tell = (readings: readonly LastOfDay[], appId: number) => {
   const days = toChartDays(readings)
   const [was, is] = placesOf(days, appId)
@@ -56,7 +56,7 @@ const tell = (readings: readonly LastOfDay[], appId: number) => {
 
 type List = { ids: readonly number[]; depth: number }
 
-/** Worked out apart from the product: where an app was in a list, and how far it moved at least. */
+/** Computed without product code: where an app was in a list, and the least that it moved. */
 const rankIn = ({ ids }: List, appId: number): number | null => (ids.includes(appId) ? ids.indexOf(appId) + 1 : null)
 const lengthOf = ({ ids, depth }: List): number => (ids.length < depth ? ids.length : depth)
 

@@ -103,7 +103,7 @@ describe('collecting', () => {
   test('a database without space fails no chart: none counts as an attempt, and each is read when there is space', async () => {
     const { db, collector, clock, statesOf } = await open(key => (key === us ? [1, 2] : [1, 3]))
     await collector.startSweep({ charts: chartsOf(us, de), reason: 'test' })
-    // What PostgreSQL says when a table cannot grow. Smaller changes find space in files that exist.
+    // The error of PostgreSQL when a table cannot grow. Smaller changes still fit into existing files.
     await db.execute(sql`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
     await db.execute(sql`CREATE TRIGGER full_disk BEFORE INSERT ON apps EXECUTE FUNCTION refuse()`)

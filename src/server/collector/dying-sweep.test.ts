@@ -25,7 +25,7 @@ test('a process that dies before any statement leaves the chart pending or done,
     await collector.collect({ forMs: 5_000 })
   }
 
-  /** Lets a process die while it collects the chart of a country, and another one go on. */
+  /** Lets a process die while it collects the chart of a country, then lets another one continue. */
   const collectTwice = async (storefront: StorefrontCode, mortal: Database) => {
     const chartKey = chartKeyOf({ storefront, type: 'top-free', genre: 36, device: 'iphone' })
     const sweepId = Number(await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'drill' }))

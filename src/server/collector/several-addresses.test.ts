@@ -24,7 +24,7 @@ const open = async () => {
   return { ...parts, clock, url, countFrom, progress: () => parts.collector.findProgress(sweepId ?? 0) }
 }
 
-/** Uses up what the store allows an address, as another program behind it would. */
+/** Uses up the store's limit for an address, as another program at that address would. */
 const useUp = async (url: string, localAddress: string): Promise<void> => {
   for (let call = 0; call < limit; call += 1) {
     const [response] = await once(get(`${url}/us/rss/topfreeapplications/limit=1/json`, { localAddress }), 'response')
@@ -49,7 +49,7 @@ test('if the App Store refuses one address, only that address pauses: it holds n
   expect(await progress()).toMatchObject({ state: 'finished', done: charts.length, failed: 0, pausedUntil: null })
   expect(countFrom(quiet, 200)).toBe(charts.length)
   expect(countFrom(refused, 403)).toBeGreaterThan(0)
-  // Calls that were under way, and on a busy machine those are more. Without the rest it would be tried for each chart.
+  // Only calls already under way are refused. Without the pause, this address would try every chart.
   expect(countFrom(refused, 403)).toBeLessThan(charts.length / 2)
   const resting = await Promise.all(pace.paces.map(({ findRestEnd }) => findRestEnd('charts')))
   expect(resting).toEqual([undefined, expect.any(Date)])

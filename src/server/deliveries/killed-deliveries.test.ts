@@ -28,7 +28,7 @@ test('a process killed while sending loses no message, and repeats at most those
   expect(mostAtOnce).toBeLessThanOrEqual(atOnce)
 })
 
-/** How much faster the clock of the processes runs: a lease of two minutes ends after 20 seconds. Two processes start in that time. */
+/** Speeds up the clock of the processes: a lease of two minutes ends after 20 seconds, in which two processes start. */
 const speed = 6
 
 // Promise: P12
@@ -61,7 +61,7 @@ test('when one of three processes on a PostgreSQL server is killed, the others t
   const victim = live()
   await waitFor(atOnce)
   const others = [live(), live()]
-  // Only the others can send one more: the victim waits for its own.
+  // Only the other processes can send another message: the victim still waits for its answers.
   await waitFor(atOnce + 1)
   victim.child.kill('SIGKILL')
   const killedAt = now()

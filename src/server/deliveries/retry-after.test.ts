@@ -6,7 +6,7 @@ import { openReceiver } from '../testing/receiver.ts'
 import { findNextTry } from './retries.rules.ts'
 
 const after = (ms: number): Date => new Date(start.getTime() + ms)
-/** When a message is given up that its receiver always refuses. */
+/** When the outbox gives up on a message that its receiver always refuses. */
 const endMs = 5 * secondMs + 35 * minuteMs + (2 + 5 + 10 + 14 + 20 + 24) * hourMs
 
 test.each([

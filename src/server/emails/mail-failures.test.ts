@@ -23,7 +23,7 @@ const commonName = objectId('550403')
 const alternativeName = objectId('551d11')
 const thisMachine = element(0x87, Buffer.from([127, 0, 0, 1]))
 
-/** A certificate that nobody but its owner signed, as a new server has one, with its key. It names mail.example and 127.0.0.1. */
+/** A self-signed certificate for mail.example and 127.0.0.1, such as a new server has, and its key. */
 const createSelfSignedCertificate = (): { key: string; cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const name = sequence(element(0x31, sequence(commonName, element(0x0c, Buffer.from('mail.example')))))

@@ -173,7 +173,7 @@ describe('repetition alone, for a month, does not make true', () => {
   test('a chart of apps that no chart, lookup or search has shown is not confirmed by repetition', () => {
     const invented = daily(idsFrom(8e9), 30)
     expect(tell(invented, { unknownShare: 1 })).toMatchObject({ grade: 'unconfirmed', reason: 'unknown-apps' })
-    // The same chart whose apps this server knows is one that really changed.
+    // If this server knows the apps, the same chart is a real change.
     expect(tell(invented, { unknownShare: 0 })).toMatchObject({ grade: 'believed' })
   })
 })

@@ -65,7 +65,7 @@ test('CSV and Parquet have a row per rank, and a row for each gap and each empty
   const asCells = table.map(row =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])),
   )
-  // A spreadsheet may not take a cell for a formula, so details are written in another way there.
+  // A spreadsheet must not read a cell as a formula, so CSV escapes details.
   const withoutDetail = (row: Record<string, string>) => ({ ...row, detail: '' })
   expect(asCells.map(withoutDetail)).toEqual(parseCsv(csv).map(withoutDetail))
   expect(table.map(({ detail }) => detail)).toEqual(expect.arrayContaining(['＠Élan', '503']))

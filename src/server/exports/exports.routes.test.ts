@@ -42,7 +42,7 @@ const holdReading = (go: () => Promise<void>): void => {
   }
 }
 
-/** The reading of measurements fails, after what comes before them was sent. */
+/** Makes reading the measurements fail after the earlier parts of the export were sent. */
 const breakReading = (): void => {
   opened.services.history.openMoment = async () => {
     const moment = await openMoment()

@@ -56,7 +56,7 @@ const measureProcess = () => {
   return { openFiles, threads, heapMegabytes: process.memoryUsage().heapUsed / 1e6 }
 }
 
-/** On the disk, with all indexes, once what was replaced is swept away: when PostgreSQL does that by itself is up to it. */
+/** Disk space with all indexes, after a full vacuum: PostgreSQL decides when it vacuums by itself. */
 const measureBytesPerRank = async (db: Database): Promise<number> => {
   for (const table of ['reading_chunks', 'app_months', 'app_peaks']) await db.execute(sql.raw(`VACUUM FULL ${table}`))
   const [size] = await rowsOf<{ bytes: string; ranks: string }>(

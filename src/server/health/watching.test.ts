@@ -23,11 +23,11 @@ const listRules = () => (parse(read('prometheus/rank-atlas-rules.yml')) as Rules
 const listExpressions = (): string[] => {
   const { panels } = JSON.parse(read('grafana/rank-atlas.json')) as Dashboard
   const ofPanels = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-  // Grafana puts a time in the place of its variable.
+  // Grafana replaces its variable with a time.
   return [...listRules().map(({ expr }) => expr), ...ofPanels.map(expr => expr.replaceAll('$__rate_interval', '5m'))]
 }
 
-/** What an expression names, by the parser of Prometheus: metrics, and labels in selectors and groups. */
+/** The metrics and labels of an expression, found with the parser of Prometheus. */
 const readNames = (expression: string) => {
   const found: Record<'metrics' | 'labels' | 'errors', string[]> = { metrics: [], labels: [], errors: [] }
   parser.parse(expression).iterate({

@@ -19,13 +19,13 @@ const [ever, newest] = [new Date(0), new Date(now.getTime() - hourMs)]
 const steps = [startOfTraces(now), startOfWindow(startOfTraces(now), 365)]
 const cases = 24
 
-/** At, just before and just after each step of the search, some days ago, and in few months of three years, for speed. */
+/** At, just before and just after each step of the search, and on some other days. They fall into few months, for speed. */
 const anyMoment = fc.oneof(
   fc.constantFrom(...steps.flatMap(at => [-secondMs, 0, secondMs].map(ms => new Date(at.getTime() + ms)))),
   fc.constantFrom(1, 2, 3, 20, 200, 201, 202, 700, 701, 702).map(days => new Date(newest.getTime() - days * dayMs)),
 )
 
-/** The measurements of a chart, newest first, and in each the rank of the app: one after the other for as many of them as drawn. */
+/** The measurements of a chart, newest first, and the ranks of the app: each rank holds for the drawn number of measurements. */
 const anyRanks = fc.record({
   moments: fc.uniqueArray(anyMoment, { minLength: 3, maxLength: 14, selector: at => at.getTime() }),
   runs: fc.array(fc.record({ rank: fc.constantFrom(1, 2, null), count: fc.nat(9) }), { minLength: 8, maxLength: 8 }),

@@ -43,7 +43,7 @@ const createSteps = () => {
     done,
     held,
     givenUp,
-    /** Waits until so many processes hold at a step. */
+    /** Waits until this many processes are held at a step. */
     hasBegun: (count: number) => expect.poll(() => waiting.length).toBeGreaterThanOrEqual(count),
     /** Waits until the job reaches its next step, then releases it. */
     step: async () => {

@@ -55,7 +55,7 @@ const signUp = (subject: string) =>
 
 type Wish = { scope?: string; audience?: string }
 
-/** The data that an assistant stores about its sign-in. A person is asked at the provider, without a browser. */
+/** The data that an assistant stores about its sign-in. The provider asks the person, without a browser. */
 const createSignIn = ({ scope, audience }: Wish) => {
   const kept: { tokens?: OAuthTokens; found?: OAuthDiscoveryState; verifier: string; asked?: URL } = { verifier: '' }
   const auth: OAuthClientProvider = {

@@ -39,7 +39,7 @@ const another = { remoteAddress: '10.9.9.9' }
 describe('a call of a tool', () => {
   // Promise: P19
   test('a call of a tool is charged what it asks inside, as if its visitor had asked it over HTTP', async () => {
-    // The standing of an app asks three calls: with the message, four of ten.
+    // The tool makes three API calls for a standing; with the MCP message, that is four of the ten allowed.
     for (const _ of [1, 2]) expect((await use('get_app_standing', { appStoreId })).body).not.toMatch(/too many/i)
     const refused = await use('get_app_standing', { appStoreId })
     expect(refused.statusCode).toBe(200)

@@ -23,7 +23,7 @@ const createRandom = (seed: number) => {
   }
 }
 
-/** One in so many apps of the recorded days. */
+/** The test checks one in this many apps of the recorded days. */
 const sampled = 60
 
 const start = Date.parse('2026-01-05T06:00:00Z')
@@ -143,7 +143,7 @@ const listReported = async (history: History, appId: number): Promise<ReportedMi
 
 const byKey = (a: ReportedMilestone, b: ReportedMilestone): number => (a.key < b.key ? -1 : 1)
 
-/** The storefronts in which it was told that something was for the first time, though it was not. */
+/** The milestones that were reported as first times by mistake. */
 const listFalse = (reported: readonly ReportedMilestone[], world: World, appId: number): string[] =>
   reported.flatMap(({ key, firstSeenSince }) => {
     const claim = findMilestoneClaim(key)

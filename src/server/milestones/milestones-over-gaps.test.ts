@@ -82,7 +82,7 @@ const overall = (storefront: StorefrontCode): Chart => ({
 
 type Claim = { storefront: StorefrontCode; afterMs: number; kind?: MilestoneKind; level?: number | null }
 
-/** What was read so long after the first reading; by default, the first time in the top 10. */
+/** The key of a milestone at this time after the first reading; by default, the first time in the top 10. */
 const keyOf = ({ storefront, afterMs, kind = 'first-top', level = 10 }: Claim): string =>
   milestoneKeyOf({ kind, level, chart: overall(storefront), observedAt: new Date(start + afterMs) })
 const get = (claim: Claim, appId: number) => server.inject(`/api/apps/${appId}/milestones/${keyOf(claim)}`)

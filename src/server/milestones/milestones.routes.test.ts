@@ -96,7 +96,7 @@ test('a number 1 that the next measurement does not show is none, its page says 
   // Within the top 10, but not for the first time.
   expectProblem(await get(keyOf(-7, 'first-top', 10)), 'milestone.not_found')
   expectProblem(await get(keyOf(-4, 'first-top', 1)), 'milestone.not_found')
-  // The best rank that the summary tells, but no milestone.
+  // The best rank in the summary, but no milestone.
   expect(await read(keyOf(-8, 'best-rank', null))).toMatchObject({ state: 'passing', milestone: { rank: 1 } })
   const found = await read(keyOf(-8, 'first-top', 5))
   expect(found).toMatchObject({ state: 'believed', milestone: { rank: 1, kind: 'first-top', level: 5 } })
@@ -212,7 +212,7 @@ describe('a milestone on its way', () => {
     ])
     const nothing = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
     expect(await find(key)).toEqual({ state: 'unconfirmed', ...nothing })
-    // A better rank on a later day, because a list names the best rank of a day and not the top 10 of the same day.
+    // The better rank comes on a later day, because a list shows only the best rank of a day, not a first top 10 on the same day.
     for (const rank of [9, 8, 8]) await measure(rank)
     expect(await find(key)).toEqual({ state: 'believed', poster: 'image/png', isListed: true, isInFeed: true })
     expect((await readInbox()).tops).toEqual([[key, false]])

@@ -74,11 +74,11 @@ const describeDrill = (arrivals: readonly Arrival[], asked: Asked): string => {
   const used = kinds.map(kind => `${kind} ${arrivals.filter(arrival => arrival.kind === kind).length}`).join(', ')
   const [charts, search] = [arrivals.filter(isChart), arrivals.filter(arrival => !isChart(arrival))]
   const most = `${countMostInWindow(charts)} charts and ${countMostInWindow(search)} search`
-  const { atOnce, waited, untold, longestSeconds } = asked
+  const { atOnce, waited, unanswered, longestSeconds } = asked
   return (
     `${minutes} min: ${arrivals.length} calls (${used}), ${arrivals.filter(({ isRefused }) => isRefused).length} refused; ` +
-    `most in 60 s: ${most}; searches of people: ${atOnce} at once, ${waited} waited with their turn told, ` +
-    `${untold} without an answer, the longest ${longestSeconds.toFixed(1)} s`
+    `most in 60 s: ${most}; searches of people: ${atOnce} at once, ${waited} waited and saw their turn, ` +
+    `${unanswered} without an answer, the longest ${longestSeconds.toFixed(1)} s`
   )
 }
 
@@ -91,9 +91,9 @@ test('at the limit of the App Store, with late requests and two processes, no ca
   await annotate(report)
   process.stdout.write(`${report}\n`)
   expect(arrivals.filter(({ isRefused }) => isRefused)).toEqual([])
-  expect(asked.untold).toBe(0)
+  expect(asked.unanswered).toBe(0)
   expect(asked.atOnce + asked.waited).toBeGreaterThan(minutes)
-  // A call of people waits for at most a few slots, so every budget is used to the last slot but one a minute.
+  // A person's call waits for a few slots at most, so each minute leaves at most one slot of a budget unused.
   const perMinuteOf = (calls: readonly Arrival[]) => calls.length / minutes
   expect(perMinuteOf(arrivals.filter(isChart))).toBeGreaterThanOrEqual(appleLimit - 1)
   expect(perMinuteOf(arrivals.filter(arrival => !isChart(arrival)))).toBeGreaterThanOrEqual(appleLimit - 1)

@@ -74,7 +74,7 @@ describe('the shares of the search budget', () => {
     const work = [...flood('visitors'), ...flood('members'), workAs('lookups'), workAs('keywords')]
     await clock.run(Promise.all(work))
     const fewest = (queue: Queue) => Math.min(...countInEachMinute(queue))
-    // One fewer than the share, because a minute may begin just after a slot.
+    // One less than the share, because a minute may begin just after a slot.
     for (const queue of ['members', 'visitors', 'lookups'] as const)
       expect(fewest(queue), queue).toBeGreaterThanOrEqual(3)
     expect(fewest('keywords')).toBeGreaterThanOrEqual(2)

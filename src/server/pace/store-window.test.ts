@@ -12,7 +12,7 @@ import { createPace } from './pace.usecases.ts'
 type Jitter = {
   seed: number
   minutes: number
-  /** How long after its slot a request leaves, and how long it then takes to the App Store, at most. */
+  /** The longest time from a slot until its request leaves, and from there to the App Store. */
   departureMs: number
   travelMs: number
   /** The share of requests during which their process dies and starts again. */
@@ -48,7 +48,7 @@ const callWithJitter = async (db: Database, jitter: Jitter): Promise<CallsSeen> 
   let refused = 0
 
   const perMinute = { charts: storeLimit, search: 15 }
-  // In simulated time all wake at the same moment, so the same one may lose a slot again and again.
+  // In simulated time all processes wake at the same moment, so one of them may lose a slot again and again.
   const patienceMs = 2 * jitter.minutes * minuteMs
   const openPace = (name: string) => {
     const egress = { name, localAddress: name }

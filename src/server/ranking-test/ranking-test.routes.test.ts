@@ -83,7 +83,7 @@ test('a stopping server ends the streams and does not wait for them', async () =
   await visitor.until('event: test')
   const startedAt = performance.now()
   await opened.server.close()
-  // It would wait for five seconds.
+  // An open stream would delay the end by five seconds.
   expect(performance.now() - startedAt).toBeLessThan(4_500)
   expect(await visitor.readEnd()).toMatchObject({ done: true })
 })

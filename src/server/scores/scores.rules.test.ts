@@ -117,7 +117,7 @@ describe('a world score', () => {
         ])
         const [before, now] = [scoreOf(quiet, end - silent), scoreOf(quiet)]
         for (const [code, country] of now.countries) {
-          // The oldest measured days may be more than two weeks ago by now.
+          // By now, the oldest measured days may be more than two weeks ago.
           const counted = quiet.find(([of]) => of === code)?.[1].slice(end - silent - 13, end - 13)
           if (counted?.some(isRankable)) continue
           expect(country?.rank).toBe(before.countries.get(code)?.rank)

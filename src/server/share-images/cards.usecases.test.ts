@@ -121,7 +121,7 @@ const cards = createCards({
     const world = isMeasuredApp(appId) ? measuredWorld : nowhere
     return { app: appOf(appId), world, standing: standingOf(world) }
   },
-  // One of them is enough: the line has no script but Latin.
+  // One app with a score is enough, because the line of the score is always in Latin script.
   findScore: async appId =>
     appId === 1
       ? {

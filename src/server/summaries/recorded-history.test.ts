@@ -44,7 +44,7 @@ const invertHistory = (lines: readonly Line[]): Map<number, Map<string, RankOnDa
   return byApp
 }
 
-/** The scopes, each with the charts that it counts, told from the text of the chart's key. */
+/** The scopes, each with the charts that it counts, derived from the chart's key. */
 const scopes: { scope: Scope; counts: (type: string, genre: string) => boolean; isByCategory: boolean }[] = [
   { scope: { charts: 'any' }, counts: () => true, isByCategory: false },
   { scope: { charts: 'own' }, counts: (type, genre) => isByPrice(type) && !genre.startsWith('7'), isByCategory: true },
@@ -192,7 +192,7 @@ describe.runIf(hasRecordings)('real days of 84 charts', () => {
 type Expected = { ever: Map<string, RankOnDay[]>; today: Map<string, RankOnDay[]>; days: readonly string[] }
 type Summary = ReturnType<Awaited<ReturnType<typeof summarizeRanks>>['get']>
 
-/** The properties of a value that are expected. */
+/** Only those properties of a value that are expected. */
 const pickLike = (value: object | undefined, expected: object): object => {
   const known = new Map<string, unknown>(Object.entries(value ?? {}))
   return Object.fromEntries(Object.keys(expected).map(key => [key, known.get(key)]))

@@ -12,7 +12,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 let admin: { userId: string; cookie: string }
 let token: string
 
-/** A token of every kind of scope is used in every call, so what is found below was there. */
+/** The answers to all calls. Their token has every kind of scope, so each call could leak it. */
 const answers: string[] = []
 
 const valueFor = (parameter: string): string =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await makeMistakes()
 })
 
-/** What people get wrong, and what ends up in logs and errors. */
+/** Sends the mistakes of people that could put a token into logs and errors. */
 const makeMistakes = async (): Promise<void> => {
   const { server } = opened
   const headers = { authorization: `Bearer ${token}` }
@@ -73,7 +73,7 @@ const makeMistakes = async (): Promise<void> => {
   ]
   for (const mistake of mistakes) {
     const answer = await server.inject(mistake)
-    // An error may repeat the address that its reader has written.
+    // An error may repeat the address of its request.
     answers.push(`${mistake.url} ${answer.body}`.replaceAll(mistake.url, ''))
   }
 }
@@ -88,7 +88,7 @@ const listTables = async (): Promise<string[]> => {
 }
 
 describe('a token that was used in every call, and in every wrong place', () => {
-  /** The secret without the start, which people may see. */
+  /** The secret without its prefix, which people may see. */
   const secretOf = () => token.slice(11)
 
   test('a token that was used in every call, and in every wrong place is in no answer', () => {

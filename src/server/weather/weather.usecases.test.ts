@@ -96,7 +96,7 @@ test('deleted months are no gap: the weather begins with what is kept', async ()
   const days = await daysOf('us', 40)
   expect(days.map(({ day, state }) => [day.slice(5), state])).toEqual([
     ...days.slice(0, 10).map(({ day }) => [day.slice(5), 'not-tracked']),
-    // The first day that is kept has no day before it that it could be compared with.
+    // The first kept day has no earlier day to compare with.
     ...days.slice(10, 18).map(({ day }) => [day.slice(5), 'no-normal']),
     ...days.slice(18, 39).map(({ day }) => [day.slice(5), 'measured']),
     ['06-30', 'awaited'],

@@ -210,7 +210,7 @@ test('for a past day, the charts measured or attempted in the 14 days before rep
       read(chartOf('us', { device: 'ipad' }), days(60), [rival]),
     ],
     fetches: [failed(free, days(9))],
-    // None of it is planned any more.
+    // These charts are no longer planned.
     planned: [chartOf('de')],
   })
   const day = ago(days(8)).toISOString().slice(0, 10)

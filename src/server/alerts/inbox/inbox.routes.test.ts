@@ -107,7 +107,7 @@ describe('the inbox of a person', () => {
     for (let count = 0; count < 45; count += 1) ids.unshift(await add())
     const first = await read()
     const newer = [await add(), await add(), await add()]
-    // The last notice of the page before is the one that the cursor names.
+    // The cursor names the last notice of the previous page.
     await db.delete(notices).where(sql`id = ${Number(first.nextCursor)}`)
     const second = await read(first.nextCursor)
     const seen = [...first.notices, ...second.notices].map(({ id }) => id)

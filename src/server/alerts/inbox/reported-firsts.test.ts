@@ -14,7 +14,7 @@ const others = Array.from({ length: 100 }, (_, index) => 10_000 + index)
 const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' }
 const withAppAt = (rank: number): number[] => others.toSpliced(rank - 1, 1, appId)
 
-/** Eight days without the app, and then the day on which it is told as the first time. */
+/** Eight days without the app, then a day whose rank is reported as a first time. */
 const open = async () => {
   const world = await openMeasuredAlerting(start, { listPublicAppIds: async () => [appId] })
   const { db, clock, history } = world
@@ -83,7 +83,7 @@ test('a first time that earlier history confirms, and one that is reported later
   await measure(withAppAt(3))
   clock.advance(40 * dayMs)
   await importRank(1, 11)
-  // Changes older than five weeks notify nobody.
+  // No one is notified of changes older than five weeks.
   expect([await correct(), await listNotes()]).toEqual([0, []])
   expect((await listMarks()).every(([, isNotFirst]) => !isNotFirst)).toBe(true)
 })

@@ -45,7 +45,7 @@ test.each([
   expect(await day(9, null)).toEqual([])
   expect(await day(15, null)).toEqual([{ rank: 15, previousRank: 9, kind: 'left-top', top: 10 }])
 
-  // A rule that names any chart is asked about each chart alone, and a record counts in its own chart.
+  // A rule for every chart is checked in each chart separately, and a record counts only in its own chart.
   await db.update(alertRules).set({ scope: everyChart })
   await addRules({ kind: 'first-top', tops: [5] })
   expect(await day(null, 2)).toMatchObject([

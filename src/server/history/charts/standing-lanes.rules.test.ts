@@ -9,7 +9,7 @@ const countriesOf = (counted: readonly Counted[]): Set<number> => new Set(counte
 const compare = (a: Counted, b: Counted): number =>
   a.rank - b.rank || a.chart.country - b.chart.country || a.chart.at - b.chart.at || a.chart.depth - b.chart.depth
 
-/** The same without a table, from all ranks of one app. Ranks that count together are told by type and by category. */
+/** The same without a table, from all ranks of one app. Ranks with the same type and category count together. */
 const standingOf = (app: number, all: readonly Counted[]): LaneStanding[] => {
   const isInCategory = all.some(({ chart }) => chart.isCategory)
   const counted = isInCategory ? all.filter(({ chart }) => !chart.isMagazines) : all

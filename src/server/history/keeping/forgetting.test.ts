@@ -44,7 +44,7 @@ const countBefore = async (db: Database): Promise<number[]> => {
 
 type History = ReturnType<typeof createHistory>
 
-/** Whether anything is known of a month before the deleted ones end. */
+/** What is still known about a deleted month. */
 const readFebruary = async ({ moments, moves }: History) => {
   const span = { from: new Date('2026-02-10T00:00:00Z'), to: new Date('2026-02-20T00:00:00Z') }
   const [measured, moved] = await Promise.all([

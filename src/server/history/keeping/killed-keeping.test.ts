@@ -14,7 +14,7 @@ import { createRandom } from '../../testing/random.ts'
 const kills = shortOrLong(2, 50)
 const program = join(import.meta.dirname, '../../testing/keeping-process.ts')
 const days = 100
-/** What is done of one day takes about this many milliseconds. */
+/** The process takes about this many milliseconds for a day. */
 const dayTakesMs = 30
 
 const makeFolder = (): string => {
@@ -49,7 +49,7 @@ const contentOf = async (dataDir: string) => {
   return content
 }
 
-/** Every second death is the one of the database below the process. */
+/** Every second time, the database of the process is killed, too. */
 const killerOf = (index: number, folder: string) => (child: ChildProcess) => {
   if (index % 2 === 1) process.kill(readServerPid(folder), 'SIGKILL')
   child.kill('SIGKILL')

@@ -32,7 +32,7 @@ const openTwo = async () => {
   const heard: string[] = []
   speaker.subscribe('lists', () => heard.push('by the speaker'))
   listener.subscribe('lists', () => heard.push('by the listener'))
-  // Both are called when they begin to listen: what was published before is lost.
+  // Both are called when they begin to listen, because earlier announcements are lost.
   await expect.poll(() => heard.toSorted()).toEqual(['by the listener', 'by the speaker'])
   heard.length = 0
   return { db, speaker, heard, proxy, lines }
@@ -50,7 +50,7 @@ test('other processes hear what a transaction publishes once it commits, and its
     for (let time = 0; time < 3; time += 1) await speaker.publish(tx, 'lists')
   })
   await speaker.publish(db, 'lists')
-  // A transaction that publishes the same several times is heard once.
+  // A transaction that publishes the same announcement several times is heard once.
   await expect.poll(() => heard).toEqual(['by the listener', 'by the listener'])
 })
 

@@ -16,7 +16,7 @@ const openKept = (options: Options = {}) => {
     makings.push(making)
     return making.promise
   }
-  /** The value that a caller gets now, and how often it was computed for that. */
+  /** The value that a caller gets now, and how often it was computed for this call. */
   const ask = async (value: string, { key = 'a', isHeavy = false } = {}) => {
     let made = 0
     const make = async () => {
@@ -26,7 +26,7 @@ const openKept = (options: Options = {}) => {
     const found = await kept.find(key, make, { isHeavy })
     return { found, made }
   }
-  /** Keeps a value that took so long to make. */
+  /** Keeps a value that took `tookMs` to make. */
   const keepSlow = async (value: string, tookMs: number) => {
     const found = kept.find('a', make)
     clock.advance(tookMs)

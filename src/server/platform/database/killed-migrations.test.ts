@@ -48,7 +48,7 @@ test('an upgrade that is killed at any statement leaves the old data, and the ne
   for (let statements = 0; !(await upgrade(statements)); statements += killedMigrationsEvery) {
     kills += 1
     const after = await ask(columns)
-    // Killed when it had only to note its version, it is whole.
+    // If only the version was left to record, the upgrade is complete.
     if (after.length === complete.length) break
     expect(after, `killed after ${statements} statements`).toEqual(before)
     expect(await ask('SELECT address FROM alarm_letters')).toEqual([{ address: 'ada@example.com' }])

@@ -41,7 +41,7 @@ const answers = async (work: () => Promise<unknown>): Promise<string> => {
 
 const keep = ({ db }: Opened, id: number) => db.transaction(tx => tx.execute(sql`INSERT INTO kept VALUES (${id})`))
 
-/** As many as the pool has connections, and some that wait: transactions that begin now, and one caught in the middle. */
+/** More transactions than the pool has connections: some begin now, some wait, and one is caught in the middle. */
 const useAll = (database: Opened, caught: Promise<unknown>) => [
   answers(() => caught),
   ...Array.from({ length: 12 }, (_, id) => answers(() => keep(database, id))),
@@ -109,7 +109,7 @@ test('a process that was busy itself does not take the server for silent', async
   const { db, proxy } = await openThroughProxy()
   proxy.delay(100)
   const asked = answers(() => db.execute(sql`SELECT pg_sleep(1)`))
-  // The question whether the server answers is on its way, and so is its answer.
+  // The probe of the server and its answer are both on their way.
   await sleep(short.silentMs * 1.5)
   const busyUntil = performance.now() + 1.5 * short.probeMs
   while (performance.now() < busyUntil);

@@ -5,7 +5,7 @@ import { createDataVersion } from '../database/data-version.ts'
 import { ownAnswer, type Packed, packJson, sendKept } from './answer-cache.ts'
 import { createHttpServer } from './http.ts'
 
-/** A server with one route whose answer is kept, and how often that was made. */
+/** A server with one route whose answer is cached, and how often the answer was computed. */
 const openServer = async (pack: () => Promise<Packed>) => {
   const version = createDataVersion()
   const server = await createHttpServer({

@@ -31,7 +31,7 @@ type Sent = { headers?: Record<string, string>; payload?: string; endsAfter?: bo
 const json = { 'content-type': 'application/json' }
 const chunked = { 'transfer-encoding': 'chunked' }
 
-/** How clients say that a change has no body. The first is that of the helper in SPEC §7, once a proxy drops the length of nothing. */
+/** How clients say that a change has no body. The helper in SPEC §7 sends the first one if a proxy drops a length of 0. */
 const empty: Record<string, Sent> = {
   'with a type and no length': { headers: json },
   'with a type and the length 0': { headers: { ...json, 'content-length': '0' } },

@@ -22,7 +22,7 @@ test('long work lets others in between its parts, and keeps their order', async 
   expect(turnsOfOthers).toBeGreaterThan(2)
 })
 
-/** Work that ends when told, and the order in which it began. */
+/** Work that ends when the test ends it, and the order in which it began. */
 const open = (options: Partial<Parameters<typeof createTurns>[0]> = {}) => {
   const takeTurn = createTurns({ atOnce: 1, mostWaiting: 9, mostOfAsker: 5, ...options })
   const began: string[] = []

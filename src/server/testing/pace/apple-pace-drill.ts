@@ -22,8 +22,8 @@ type Kind = 'charts' | 'people' | 'lookups' | 'keywords'
 export type Arrival = { kind: Kind; atMs: number; isRefused: boolean }
 type Listing = Awaited<ReturnType<AppStore['fetchSearch']>>[number]
 
-/** Searches of people: answered at once, after a wait with their turn told, or without a result of the App Store. */
-export type Asked = { atOnce: number; waited: number; untold: number; longestSeconds: number }
+/** Searches of people: answered at once, after a wait whose end they could see, or without a result of the App Store. */
+export type Asked = { atOnce: number; waited: number; unanswered: number; longestSeconds: number }
 
 /** How long after its slot a request leaves, at most: more than the 0.7 s that once caused a refusal. */
 const departureMs = 900
@@ -153,7 +153,7 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
   const nowMs = () => clock.now().getTime()
   const endMs = nowMs() + minutes * minuteMs
   const isOpen = () => nowMs() < endMs
-  const asked: Asked = { atOnce: 0, waited: 0, untold: 0, longestSeconds: 0 }
+  const asked: Asked = { atOnce: 0, waited: 0, unanswered: 0, longestSeconds: 0 }
   const draw = createDraw(7)
 
   const searchAs = async (queue: 'members' | 'visitors', term: string): Promise<void> => {
@@ -167,7 +167,7 @@ export const workAtApplePace = async (worker: Parts, minutes: number): Promise<A
     }
     if (!isOpen()) return
     asked.longestSeconds = Math.max(asked.longestSeconds, (nowMs() - askedMs) / secondMs)
-    if (found.notice !== undefined) asked.untold += 1
+    if (found.notice !== undefined) asked.unanswered += 1
     else if (isAtOnce) asked.atOnce += 1
     else asked.waited += 1
   }

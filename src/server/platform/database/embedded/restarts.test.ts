@@ -13,7 +13,7 @@ const openPool = (connectionString: string): pg.Pool => {
   return pool
 }
 
-/** Writes numbers until it is told to end, and keeps those that were acknowledged. */
+/** Writes numbers until the test ends it, and keeps those that were acknowledged. */
 const writeNumbers = async (pool: pg.Pool) => {
   await pool.query('create table numbers (number int)')
   const acknowledged: number[] = []

@@ -169,7 +169,7 @@ test('a server that this process cannot see, as one in another container, is lef
   await killed.kill()
   const path = join(dataDir, 'postgres/postmaster.pid')
   const text = readFileSync(path, 'utf8')
-  // Where the server runs, it has another number.
+  // In another container, the server has another process id.
   writeFileSync(path, text.replace(/^\d+/, String(2 ** 29)))
   onTestFinished(() => void process.kill(pid, 'SIGQUIT'))
   await expect(startHere({ dataDir })).rejects.toThrow(
