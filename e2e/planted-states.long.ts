@@ -187,7 +187,7 @@ describe('movers', () => {
   test.each([
     ['failed', yesterday, 'not measured: 503'],
     // Just measured again after a gap: without the rule, all apps of the chart would be new.
-    ['silent', 4, 'not measured: overdue'],
+    ['silent', 4, 'not measured: reading missed'],
     // Without the rule, all of them would have dropped out.
     ['empty', yesterday, 'the chart was empty'],
   ] as const)(
@@ -260,7 +260,7 @@ test('store pages say where they were not read, and why, and where the app is no
   const cases = [
     [measured, { state: 'measured', price: 0, rating: 4.25 }, /^Free4\.3/],
     [missing, { state: 'failed', reason: 'unusable', price: null }, /^not read: missing from the last response–/],
-    [stale, { state: 'failed', reason: 'not-fetched', price: null }, /^not read: overdue–/],
+    [stale, { state: 'failed', reason: 'not-fetched', price: null }, /^not read: reading missed–/],
     [countryOf('not-offered'), { state: 'not-offered', price: null }, /^not sold here–/],
     [countryOf('not-tracked'), { state: 'not-tracked', observedAt: null }, /^not read yet–/],
   ] as const

@@ -87,7 +87,7 @@ test('a visitor reads ratings, release notes as text, and the price of the app o
   const rowOf = (country: string) => page.locator('tbody tr').filter({ hasText: country })
   expect(await rowOf('Japan').textContent()).toMatch(/¥600.*4\.5/)
   expect(await rowOf('Germany').textContent()).toContain('not sold here')
-  expect(await rowOf('France').textContent()).toContain('not read: overdue')
+  expect(await rowOf('France').textContent()).toContain('not read: reading missed')
   expect(await checkPage(page), 'the store pages').toEqual([])
   expect(await findOverflowAt(page, 320), 'the store pages at 320 px').toEqual([])
   expect(takeComplaints(page)).toEqual([])

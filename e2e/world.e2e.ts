@@ -92,7 +92,7 @@ test('the map and the table distinguish each of the six states, and failed reque
   await expect.poll(() => rows(page).count()).toBe(answer.countries.length)
   for (const [name, words] of [
     ['Malta', 'not measured: 503'],
-    ['Brazil', 'not measured: overdue'],
+    ['Brazil', 'not measured: reading missed'],
     ['Japan', 'the chart was empty'],
     ['China', 'not sold here'],
     ['Nauru', 'not tracked yet'],
@@ -105,7 +105,7 @@ test('the map and the table distinguish each of the six states, and failed reque
   expect(await page.locator('[data-storefront="jp"]').getAttribute('fill')).toBeNull()
 
   await page.locator('[data-storefront="br"]').hover()
-  expect(await panel(page).textContent()).toMatch(/^Brazilnot measured: overdue · /)
+  expect(await panel(page).textContent()).toMatch(/^Brazilnot measured: reading missed · /)
   expect(await checkPage(page), '1280 px').toEqual([])
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
 })

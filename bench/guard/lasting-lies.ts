@@ -10,7 +10,7 @@ import { createGrading, readingAt, type Setting } from './replay.ts'
 
 /** How wrong responses that last for some time were graded. */
 export type LastingCounts = {
-  told: number
+  lies: number
   /** Lies with a reading in the history. */
   believed: number
   /** From the first true answer to the first one believed, for all lies and at most. */
@@ -22,7 +22,7 @@ export type LastingReport = { corruption: Corruption; hours: number; large: Last
 
 /** 30 seconds, 3 hours and 36 hours. */
 export const lastingHours = [1 / 120, 3, 36]
-const noLies = (): LastingCounts => ({ told: 0, believed: 0, refusedHours: 0, longestRefusedHours: 0 })
+const noLies = (): LastingCounts => ({ lies: 0, believed: 0, refusedHours: 0, longestRefusedHours: 0 })
 
 /** The plan requests a chart again an hour after a held back answer, and later after a believed one. */
 const [heldHours, plannedHours] = [1, 6]
@@ -66,7 +66,7 @@ const tell = (grade: ReturnType<typeof createGrading>, { setting, chart, day, an
 }
 
 const add = (counts: LastingCounts, { isBelieved, refusedHours }: Told): void => {
-  counts.told += 1
+  counts.lies += 1
   if (isBelieved) counts.believed += 1
   counts.refusedHours += refusedHours
   counts.longestRefusedHours = Math.max(counts.longestRefusedHours, refusedHours)
@@ -94,7 +94,7 @@ export const tellLastingLies = (setting: Setting): LastingReport[] => {
 export const sumLasting = (all: readonly LastingCounts[]): LastingCounts =>
   all.reduce(
     (sum, counts) => ({
-      told: sum.told + counts.told,
+      lies: sum.lies + counts.lies,
       believed: sum.believed + counts.believed,
       refusedHours: sum.refusedHours + counts.refusedHours,
       longestRefusedHours: Math.max(sum.longestRefusedHours, counts.longestRefusedHours),

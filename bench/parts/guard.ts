@@ -62,7 +62,7 @@ const measureLasting = (world: GuardWorld): Row[] => {
     const all = sumLasting(reports.filter(report => report.hours === hours).map(({ large }) => large))
     const name = `${world.name}, one chart alone, large lies that last ${wordsOfHours(hours)}`
     return [
-      { what: `${name}: believed`, value: percent(all.believed, all.told), unit: '%' },
+      { what: `${name}: believed`, value: percent(all.believed, all.lies), unit: '%' },
       { what: `${name}: hours until the truth is believed, at most`, value: all.longestRefusedHours, unit: 'h' },
     ]
   })

@@ -39,7 +39,7 @@ export const known = {
     { state: 'failed', reason: 'suspect', detail: 'frozen' },
     /not measured: held back for review: the same as an earlier reading/,
   ),
-  silent: gap({ state: 'failed', reason: 'not-fetched', detail: null }, /not measured: overdue/),
+  silent: gap({ state: 'failed', reason: 'not-fetched', detail: null }, /not measured: reading missed/),
   'not-offered': gap({ state: 'not-offered', reason: null }, /not sold here/),
   'not-tracked': gap({ state: 'not-tracked', reason: null }, /not tracked yet/),
 } as const satisfies Record<string, Known>
@@ -64,7 +64,7 @@ export const knownCharts = {
 } as const
 
 const reasons: Partial<Record<string, string>> = {
-  'not-fetched': 'overdue',
+  'not-fetched': 'reading missed',
   frozen: 'held back for review: the same as an earlier reading',
   shuffled: 'held back for review: apps in a very different order',
 }
@@ -143,9 +143,9 @@ export const expected: Record<PlantedCase, Expected> = {
   stale: {
     app: ['silent', 'ranked'],
     chart: ['silent', 'measured'],
-    pair: bothSay(/^not measured: overdue$/),
+    pair: bothSay(/^not measured: reading missed$/),
     weather: new RegExp(`^${noMove}$`),
-    winner: unknown('not measured: overdue'),
+    winner: unknown('not measured: reading missed'),
   },
   'held-back': {
     app: ['ranked', 'ranked'],

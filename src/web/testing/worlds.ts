@@ -36,7 +36,7 @@ export const rankedCountryOf = (storefront: StorefrontCode, rank: number, seen: 
 
 const gap = { depth: null, observedAt: null } as const
 
-/** One country in each of the six states, plus one whose reading failed and one that is overdue. */
+/** One country in each of the six states, plus one whose reading failed and one whose reading was missed. */
 export const exampleStates: readonly WorldCountry[] = [
   rankedCountryOf('is', 1),
   rankedCountryOf('us', 2, { chart: nameChart({ ...gamesChart, storefront: 'us', genre: 36 }) }),

@@ -9,7 +9,7 @@ const gapReasonNames: Record<GapReason, string> = {
   unusable: 'unusable response',
   suspect: 'held back for review',
   withdrawn: 'withdrawn by an admin',
-  'not-fetched': 'overdue',
+  'not-fetched': 'reading missed',
 }
 
 /** The same reasons as full sentences. */

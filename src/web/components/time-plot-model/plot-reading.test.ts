@@ -29,7 +29,7 @@ test('the readout shows what was read, and never a rank for a moment that was no
     'rank 4',
   ])
   expect(readSeries(ranks, day(2.6))).toBe('not measured: timed out')
-  expect(readSeries(ranks, day(12))).toBe('not measured: overdue')
+  expect(readSeries(ranks, day(12))).toBe('not measured: reading missed')
 })
 
 test('at a moment of another series the nearest reading is shown, unless it is too far away', () => {
@@ -91,7 +91,7 @@ test('values with a long silence between them are not connected, and the readout
   const values = [1, 2, 3, 20, 21].map(count => ({ at: at(count), value: count }))
   const counts = prepareSeries({ series: { label: 'Ratings', values }, formatValue: String })
   expect(counts.stretches.map(({ kind }) => kind)).toEqual(['ranked', 'gap', 'ranked'])
-  expect(readSeries(counts, day(12))).toBe('not measured: overdue')
+  expect(readSeries(counts, day(12))).toBe('not measured: reading missed')
 })
 
 test('the readout says "not tracked yet" for as long as that lasts', () => {

@@ -46,7 +46,7 @@ test('each of the six states is a rank or its own text in the table', async () =
   expect(rowOf('Iceland')).toContain('#1')
   expect(rowOf('Chad')).toContain('not measured: 503')
   expect(rowOf('Germany')).toContain('the chart was empty')
-  expect(rowOf('Liberia')).toContain('not measured: overdue')
+  expect(rowOf('Liberia')).toContain('not measured: reading missed')
   expect(rowOf('China')).toContain('not sold here')
   expect(rowOf('Nauru')).toContain('not tracked yet')
   expect(rowOf('France')).toContain('not in the top 100')

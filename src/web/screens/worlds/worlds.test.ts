@@ -20,7 +20,7 @@ test('each of the six states reads differently, with its reason and time', () =>
     'jp: rank 2, Games, iPhone, top free · Nov 20, 2:02 PM',
     'td: not measured: 503 · Nov 20, 2:02 PM',
     'de: the chart was empty · Nov 20, 2:02 PM',
-    'lr: not measured: overdue · Nov 10, 8:00 AM',
+    'lr: not measured: reading missed · Nov 10, 8:00 AM',
     'cn: not sold here',
     'nr: not tracked yet',
   ])
