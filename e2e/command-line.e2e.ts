@@ -51,7 +51,7 @@ describe('the command line', () => {
     expect(ran.stderr).toMatch(says)
   })
 
-  test('the command line ends as a command of the system with the same code and sentence', async () => {
+  test('the command line as an installed command ends with the same code and sentence', async () => {
     const ran = await programs.runCommand(['app', '4711'])
     expect(ran).toMatchObject({ code: 3, stdout: '' })
     expect(ran.stderr).toMatch(/does not know/)

@@ -61,7 +61,7 @@ describe('a page that needs an account', () => {
     expect(html).toContain(`href="/api/login?return=${back}"`)
   })
 
-  test('/my-apps leaves a visitor on the sign-in page, once the screen is there, too', async () => {
+  test('/my-apps shows a visitor the sign-in page, also after hydration', async () => {
     const page = await openWatchedPage(visitor)
     await visit(page, '/my-apps')
     await waitForSignIn(page)
@@ -123,7 +123,7 @@ describe('a signed-in person', () => {
     expect(await landingOf(from, await cookiesOf(member))).toBe(to)
   })
 
-  test('a signed-in person stays at /apps, once the screen is there, too', async () => {
+  test('a signed-in person stays at /apps, also after hydration', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/auth')
     expect(page.url()).toBe(`${world.url}/apps`)

@@ -60,7 +60,7 @@ const inboxLink = (page: Page) => page.getByRole('link', { name: /^Inbox/ }).fir
 const marksOf = (page: Page) => page.getByRole('main').getByText('New', { exact: true })
 
 describe('the inbox', () => {
-  test('the inbox has its count in the sidebar, shows what happened where, and is read once it was opened', async () => {
+  test('the inbox has its count in the sidebar, shows what happened where, and is read once it has been opened', async () => {
     const page = await openMember('/tools')
     await page.getByRole('link', { name: /^Inbox\s*, 2 unread$/ }).waitFor()
     await expect.poll(() => page.title()).toBe('(2) Recommended Tools - Rank Atlas')

@@ -78,7 +78,7 @@ test('the first Tab offers the skip link past the sidebar, and Enter follows it'
   await expect.poll(() => page.locator('main :focus').count()).toBe(1)
 })
 
-test('an app of the list opens, and Back returns to the list', async () => {
+test('an app opens from the list, and Back returns to it', async () => {
   await open('/')
   await tabTo(page.locator(`main a[href="/app/${app.appStoreId}"]`))
   await page.keyboard.press('Enter')

@@ -61,7 +61,7 @@ const visit = async (page: Page): Promise<void> => {
 }
 
 describe('a lent context', () => {
-  test('a lent context knows nothing of the visitor before', async () => {
+  test('a lent context knows nothing of the previous visitor', async () => {
     const first = await open()
     const page = await openWatchedPage(first)
     const untouched = await describePage(page)
@@ -114,7 +114,7 @@ describe('a lent page', () => {
     await context.close()
   })
 
-  test('a lent page has no listeners of the test before', async () => {
+  test('a lent page has no listeners of the previous test', async () => {
     const context = await open()
     const seen: string[] = []
     const page = await openWatchedPage(context)

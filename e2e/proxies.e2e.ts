@@ -94,7 +94,7 @@ describe('behind the examples', () => {
 
   // Promise: P22
   test.runIf(nginx.isInstalled)(
-    'a person signs in over https, and limits count the visitor and not what it says of itself',
+    'a person signs in over https, and limits count the visitor by the real address and not by a claimed one',
     async () => {
       const ports = { http: await findFreePort(), https, upstream: Number(new URL(server.url).port) }
       await start(nginx, { example: await readExample(nginx.examples.host), ports })

@@ -88,7 +88,7 @@ test('an unpacked release starts without network within 5 seconds for a user wit
   expect(Math.min(...tookMs), `${tookMs.map(Math.round)} ms`).toBeLessThan(allowedMs())
 })
 
-test('a release goes on with its data after a restart, and its commands work', async () => {
+test('a release continues with its data after a restart, and its commands work', async () => {
   const first = await start('restarted')
   await askIsolated(first.server, `${first.url}/api/live`)
   await stopIsolated(first.server)

@@ -152,7 +152,7 @@ test('the URL holds the search: Back shows the previous one without another requ
 })
 
 describe('while a search is loading', () => {
-  test('there are six skeleton cards and the button says so', async () => {
+  test('a search shows six skeleton cards, and its button says that it is searching', async () => {
     const page = await openSearch()
     const answered = Promise.withResolvers<void>()
     await answerSearches(page, async route => {

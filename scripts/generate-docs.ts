@@ -151,7 +151,7 @@ const commands = (): string =>
     commandHelps,
   ].join('\n\n')
 
-/** Only what stands between two comments is generated. */
+/** Only the text between two comments is generated. */
 const withTable = (path: string, { name, table }: { name: string; table: string }): string => {
   const [before, rest = ''] = readFileSync(join(root, path), 'utf8').split(`<!-- ${name} -->\n`)
   const after = rest.slice(rest.indexOf(`<!-- end of ${name} -->`))

@@ -8,7 +8,7 @@ const chart: Chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'i
 const usHeader = { 'x-apple-store-front': '143441-1,29' }
 
 describe('ws/charts and viewTop', () => {
-  test('they return 200 ids as text, with no app omitted', async () => {
+  test('ws/charts and viewTop return 200 ids as text, with no app omitted', async () => {
     const store = await startStore()
     const full = store.world.storeAppIds({ chart, at: testNow }).map(String)
     const path = '/WebObjects/MZStoreServices.woa/ws/charts?cc=us&g=36&name=freeApplications&limit=400'

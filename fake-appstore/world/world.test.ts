@@ -25,7 +25,7 @@ describe('the apps of the world', () => {
     expect(world.apps.every(({ bundleId }) => /^com\.[a-z0-9]+\.[a-z0-9]+$/.test(bundleId))).toBe(true)
   })
 
-  test('the apps of the world names come in all the scripts of the storefronts', () => {
+  test('the apps of the world have names in all the scripts of the storefronts', () => {
     const scripts = 'Latin Cyrillic Han Hiragana Hangul Arabic Hebrew Thai Devanagari Greek'.split(' ')
     const names = world.apps.map(({ name }) => name.brand).join(' ')
     for (const script of scripts) expect(names, script).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))

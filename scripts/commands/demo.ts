@@ -63,7 +63,7 @@ const buildDoors = (story: DemoStory): DemoDoor[] => {
   ]
 }
 
-/** For so many days, the alert rules of the demo's people have been evaluated. */
+/** For how many days the alert rules of the demo's people have been evaluated. */
 const alertDays = 33
 
 /** A second set of services on the same database, with a clock that can be set back. */

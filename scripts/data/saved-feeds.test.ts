@@ -166,7 +166,7 @@ describe('saved feeds', () => {
     expect([lines.length, unread]).toEqual([1, []])
   })
 
-  test.skipIf(!hasRecordings)('recorded from Apple are read', async () => {
+  test.skipIf(!hasRecordings)('saved feeds recorded from Apple are read', async () => {
     const root = writeFiles('d', {
       '2019-01-01.json': readFileSync(recording('charts-rss/hk-topfree-limit100-2019.json'), 'utf8'),
       '2026-07-29.json': readFileSync(recording('charts-marketing/kr-top-free-10-2026.json'), 'utf8'),

@@ -66,7 +66,7 @@ const readServices = (path: string): Record<string, Service> => parse(read(path)
 describe.each(['compose.yaml', 'compose.servers.yaml'])('%s', path => {
   const ours = Object.entries(readServices(path)).filter(([, { image }]) => image.startsWith('rank-atlas'))
 
-  test('runs every process of ours on a read-only root, without rights, with a health check', () => {
+  test('the compose file runs every process of ours on a read-only root, without rights, with a health check', () => {
     expect(ours.length).toBeGreaterThan(0)
     for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
@@ -74,13 +74,13 @@ describe.each(['compose.yaml', 'compose.servers.yaml'])('%s', path => {
     }
   })
 
-  test('names only settings that the server knows', () => {
+  test('the compose file names only settings that the server knows', () => {
     const named = ours.flatMap(([, { environment }]) => Object.keys(environment))
     expect(named.filter(name => !knownSettings.has(name))).toEqual([])
   })
 })
 
-test('with a database server, it is in a network that reaches nothing else', () => {
+test('the database server of the compose file is in a network that reaches nothing else', () => {
   const { networks } = parse(read('compose.servers.yaml'), { merge: true })
   const services = readServices('compose.servers.yaml')
   expect(networks.back).toEqual({ internal: true })

@@ -6,7 +6,7 @@ import { inRoot, projectNode, root } from '../launch/paths.mjs'
 import { exitCodeOf, runProcess } from '../launch/processes.mjs'
 import { shortLivedNode } from '../launch/quick-node.mjs'
 
-/** The first lines of an error say what was expected; the whole of it stands at the test. */
+/** The first lines of an error say what was expected; the report of the test has the rest. */
 const shownErrorLines = 6
 
 const describeFailure = (file, test) => {

@@ -64,10 +64,10 @@ const mutate = (value: unknown, { at, by }: { at: number; by: unknown }): unknow
 }
 
 describe('any input yields a value or an AppStoreError', () => {
-  test('arbitrary bytes', () =>
+  test('any bytes yield a value or an AppStoreError', () =>
     fc.assert(fc.property(fc.uint8Array({ maxLength: 2_000 }), expectValueOrAppStoreError), runs))
 
-  test('arbitrary text around tags', () => {
+  test('any text around tags yields a value or an AppStoreError', () => {
     const part = fc.constantFrom(
       '<',
       '</',
@@ -99,13 +99,13 @@ describe('any input yields a value or an AppStoreError', () => {
     )
   })
 
-  test('arbitrary JSON', () =>
+  test('any JSON yields a value or an AppStoreError', () =>
     fc.assert(
       fc.property(fc.json({ maxDepth: 6 }), text => expectValueOrAppStoreError(bytes(text))),
       runs,
     ))
 
-  test('valid responses with one value replaced by any other', () => {
+  test('a valid response with one value replaced by any other yields a value or an AppStoreError', () => {
     const replacement = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom('__proto__', '-1', '1e999', 2 ** 53, -1, '\0', 'http://['),
@@ -118,7 +118,7 @@ describe('any input yields a value or an AppStoreError', () => {
     )
   })
 
-  test('bodies with extreme nesting', () => {
+  test('a body with extreme nesting yields a value or an AppStoreError', () => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"feed":', '}'],
@@ -129,7 +129,7 @@ describe('any input yields a value or an AppStoreError', () => {
     }
   })
 
-  test("any input yields a value or an AppStoreError lists far longer than any of Apple's", () => {
+  test("a list far longer than any of Apple's yields a value or an AppStoreError", () => {
     expectValueOrAppStoreError(bytes(`{"resultIds":[${'1,'.repeat(500_000)}1]}`))
   })
 })
@@ -137,7 +137,7 @@ describe('any input yields a value or an AppStoreError', () => {
 describe('a returned chart keeps its promises', () => {
   const anyEntry = fc.oneof(fc.nat({ max: 40 }).map(feedEntry), fc.jsonValue({ maxDepth: 2 }))
 
-  test('distinct app ids, never more than its depth', () => {
+  test('a returned chart has distinct app ids, never more than its depth', () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 12 }), fc.integer({ min: 1, max: 100 }), (entries, depth) => {
         const query = queryOf({}, depth)

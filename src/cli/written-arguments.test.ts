@@ -40,12 +40,12 @@ describe('a command understands', () => {
     ['-c', 'JP'],
     ['-c', 'Japan'],
     ['--storefront', 'japan'],
-  ])('the country %s %s', async (...args) => {
+  ])('a command understands the country %s %s', async (...args) => {
     await run('chart', ...args)
     expect(asked[0]).toContain('storefront=jp&')
   })
 
-  test('the genre by its name, the type and the device in any spelling', async () => {
+  test('a command understands the genre by its name, and the type and the device in any spelling', async () => {
     await run('chart', '-g', 'games', '-t', 'Top Paid', '-d', 'iPad')
     expect(asked[0]).toMatch(/chartType=top-paid&genre=6014&device=ipad/)
     await run('ranks', '1000', '-c', 'UK', '-g', 'Health & Fitness')
@@ -56,7 +56,7 @@ describe('a command understands', () => {
     expect(asked[0]).toContain('storefront=kr')
   })
 
-  test('an app by its link', async () => {
+  test('a command understands an app by its link', async () => {
     const link = 'https://apps.apple.com/us/app/notes/id1110145109'
     for (const [name, path] of [
       ['app', 'GET /api/apps/1110145109/summary'],
@@ -70,7 +70,7 @@ describe('a command understands', () => {
     }
   })
 
-  test('the countries and the charts of an export', async () => {
+  test('a command understands the countries and the charts of an export', async () => {
     await run('export', join(home, 'file'), '-c', 'Japan, US', '--chart', 'top-free:games,Top Paid:all:iPad')
     expect(asked[0]).toContain('storefront=jp,us&chart=top-free:6014:iphone,top-paid:all:ipad')
   })
@@ -85,7 +85,7 @@ describe('a command refuses before it asks', () => {
     [['ranks', 'Notes'], /'Notes'.*'id'.*284882215/],
     [['track', 'https://apps.apple.com/us/developer/apple/id284417353'], /'id'.*284882215/],
     [['export', '--chart', 'games'], /--chart.*'games'.*top-free:games/],
-  ])('%j by the name of the argument, with examples', async (args, words) => {
+  ])('a command refuses %j by the name of the argument, with examples', async (args, words) => {
     const { code, stderr } = await run(...args)
     expect({ code, stderr, asked }).toEqual({ code: 2, stderr: expect.stringMatching(words), asked: [] })
   })

@@ -3,7 +3,7 @@ import { partitionPoint } from './binary-search.ts'
 import { groupBy } from './group-by.ts'
 import { medianOf, upperMedianOf } from './medians.ts'
 
-test('finds the number of smaller values in a sorted list of any length', () => {
+test('the partition point is the number of smaller values in a sorted list of any length', () => {
   for (let length = 0; length < 20; length += 1) {
     const numbers = Float64Array.from({ length }, (_, index) => 2 * index)
     for (let sought = -1; sought <= 2 * length; sought += 1)

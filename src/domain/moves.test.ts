@@ -23,7 +23,7 @@ describe('the usual move', () => {
     expect(usualMoveOf(daily([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]), silenceMs)).toBeNull()
   })
 
-  test('only counts the last 30 days', () => {
+  test('the usual move counts only the last 30 days', () => {
     const wild = [1, 100, 1, 100, 1, 100, 1, 100, 1, 100]
     const calm = Array.from({ length: 31 }, (_, day) => 100 + (day % 2))
     expect(usualMoveOf(daily([...wild, ...calm]), silenceMs)).toBe(1)

@@ -90,7 +90,7 @@ const listStates = async (db: Database): Promise<string[]> =>
   (await db.select({ state: sweeps.state }).from(sweeps)).map(({ state }) => state)
 
 // Promise: P5
-test('a server whose clock jumps by hours and days, back and ahead, goes on with every job, and doubles and loses nothing', async () => {
+test('a server whose clock jumps by hours and days, back and ahead, continues every job, and repeats and loses nothing', async () => {
   const world = await openWorld()
   const { jump, store, services, address } = world
   const { db } = services.database

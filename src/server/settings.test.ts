@@ -141,7 +141,7 @@ describe('the settings of the server', () => {
     )
   })
 
-  test('each have a unique name and a sentence that describes them', () => {
+  test('the settings of the server have a unique name each, and a sentence that describes it', () => {
     const names = allSettings.map(({ env }) => env)
     expect(names).toEqual([...new Set(names)])
     for (const { env, description } of allSettings) {
@@ -167,13 +167,16 @@ describe('a variable that is not a setting', () => {
     ['COLLECTOR_STOREFRONT', 'COLLECTOR_STOREFRONTS'],
     ['LIMIT_SEARCH', 'LIMIT_SEARCH_PER_MINUTE'],
     ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
-  ])('and looks like one is reported: %s, with the hint %s and without its value', (name, meant) => {
-    expect(listMisspelledSettings({ [name]: 'some-value' }, [])).toEqual([
-      `${name} is not a setting of Rank Atlas and has no effect: did you mean ${meant}?`,
-    ])
-  })
+  ])(
+    'a variable that only looks like a setting is reported: %s, with the hint %s and without its value',
+    (name, meant) => {
+      expect(listMisspelledSettings({ [name]: 'some-value' }, [])).toEqual([
+        `${name} is not a setting of Rank Atlas and has no effect: did you mean ${meant}?`,
+      ])
+    },
+  )
 
-  test('but begins like ours is reported without a hint', () => {
+  test('a variable that is not a setting but begins like one is reported without a hint', () => {
     expect(listMisspelledSettings({ AUTH_PASSWORD: 'x' }, [])).toEqual([
       'AUTH_PASSWORD is not a setting of Rank Atlas and has no effect: docs/configuration.md lists all settings.',
     ])

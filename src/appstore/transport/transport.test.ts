@@ -74,7 +74,7 @@ describe('a caller who aborts', () => {
       await expect(store.fetchTopChart({ ...usTopFree, signal: controller.signal })).rejects.toBe(reason)
     }
   })
-  test('before the call sends nothing', async () => {
+  test('a caller who aborts before the call sends nothing', async () => {
     const { store, requests } = await startStore(answerWith(chartBody))
     await expect(store.fetchTopChart({ ...usTopFree, signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     expect(requests).toEqual([])
@@ -132,7 +132,7 @@ describe('an unusable body', () => {
   })
 
   // Promise: P7
-  test('larger than 8 MiB is not read to the end: the connection is closed', async () => {
+  test('a body larger than 8 MiB is not read to the end: the connection is closed', async () => {
     const block = Buffer.alloc(1024 * 1024, ' ')
     let sent = 0
     let closed: Promise<unknown> = Promise.resolve()

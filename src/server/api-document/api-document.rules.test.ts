@@ -73,7 +73,7 @@ test('a removed path, parameter or field, a changed type and a field that may be
   )
 })
 
-test('a new required input, a value that is not accepted any more and a closed door are named', () => {
+test('a new required input, a value that is no longer accepted, and a call that fewer people may make are named', () => {
   const named = after(document => {
     const search = operation(document, '/api/search', 'get')
     search.parameters = [

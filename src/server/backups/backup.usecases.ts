@@ -54,7 +54,7 @@ const countRows = (bytes: Uint8Array): number => {
   return rows
 }
 
-/** Passes the rows of a table on. @throws Error if they are not as many as the database counted at the same moment. */
+/** Passes the rows of a table on. @throws Error if their number is not what the database counted at the same moment. */
 async function* readRows(
   connection: OwnConnection,
   table: Table,

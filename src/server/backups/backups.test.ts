@@ -158,7 +158,7 @@ test('a backup that is made while rows are written is of one moment', async () =
   expect([public_apps?.rows, thinned_apps?.rows]).toEqual([apps?.rows, apps?.rows])
 })
 
-test('a table that does not arrive as it was is no restore, and nothing takes its place', async () => {
+test('a restore in which a table does not arrive unchanged is refused, and replaces nothing', async () => {
   const wrong = await changeManifest(filled.file, ({ tables }) => ({
     tables: tables.map(table => ({ ...table, hash: '7' })),
   }))

@@ -83,7 +83,7 @@ describe('the names of an app', () => {
     expect((await findApp(db, 22))?.name).toBe('暦')
   })
 
-  test('the names of an app are none where a chart gives a number alone or a name with nothing to read', async () => {
+  test('an app gets no name from a chart that gives only a number or nothing readable', async () => {
     const { db, see, nameIn } = await open()
     await see('us', 'Photo Album')
     await recordChartedApps(db, [{ storefront: 'jp', appIds: [11] }], at)
@@ -91,7 +91,7 @@ describe('the names of an app', () => {
     expect(await nameIn('ja')).toBeNull()
   })
 
-  test('the names of an app cost no write when a chart shows again what is known', async () => {
+  test('the names of an app cost no write when a chart shows a known name again', async () => {
     const { db, see } = await open()
     await see('us', 'Photo Album')
     await see('jp', '写真帳')

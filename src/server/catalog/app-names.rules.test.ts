@@ -25,7 +25,7 @@ describe('the names of an answer', () => {
     expect(answer.app.name).toBe('Photos')
   })
 
-  test('the names of an answer that differ in nothing leave the very same object', () => {
+  test('an answer whose names do not differ stays the very same object', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
         expect(renameApps(value, new Map())).toBe(value)

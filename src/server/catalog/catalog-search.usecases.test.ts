@@ -136,7 +136,7 @@ test('the catalogue finds an app known only by its id once it has a name, and no
   expect(await find('app')).toEqual(['Apple Pie'])
 })
 
-test('the catalogue finds an app by its new name only, once it was renamed', async () => {
+test('the catalogue finds a renamed app by its new name only', async () => {
   const { db, find } = await openCatalog([['Before']])
   await recordListings(db, [{ ...withoutMore, appId: 1, name: 'Afterwards', developer: '', kind: 'ios' }], seen)
   expect(await find('before')).toEqual([])

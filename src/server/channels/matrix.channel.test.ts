@@ -106,7 +106,7 @@ describe('a message to Matrix', () => {
     expect([requests.length, listEvents().length]).toEqual([2, 1])
   })
 
-  test('a message to Matrix waits as long as a homeserver asks that has had too many', async () => {
+  test('a message to Matrix waits as long as a homeserver with too many messages asks', async () => {
     const { url, requests } = await openHomeserver((reply, attempt) => {
       if (attempt > 1) return false
       refuse(reply, 429, { errcode: 'M_LIMIT_EXCEEDED', error: 'Too Many Requests', retry_after_ms: 2 * minuteMs - 1 })

@@ -112,7 +112,7 @@ test('an app without a rank now has the chart of its category, taken from its ch
   expect((await get(left)).chart).toMatchObject({ type: 'top-paid', genre: 6007 })
 })
 
-test('the same as CSV has a line for each sentence', async () => {
+test('the circumstances as CSV have a line for each sentence', async () => {
   const answer = await opened.server.inject(`/api/apps/${tidalNotes}/circumstances.csv`)
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   const lines = answer.body.split('\r\n').slice(0, -1)

@@ -165,7 +165,7 @@ describe('collecting', () => {
     expect(progress).toMatchObject({ total: 3, failed: 2, byReason: { 'other-storefront': 2 } })
   })
 
-  test("another storefront's chart is suspect also if the original is already in history", async () => {
+  test("another storefront's chart is suspect even if the original is already in history", async () => {
     const { sweep, clock } = await open(() => idsFrom(1))
     await sweep(us)
     clock.advance(hourMs)

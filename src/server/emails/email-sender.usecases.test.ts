@@ -176,7 +176,7 @@ describe('nothing is sent', () => {
     { why: 'nobody has confirmed the address', person: { chosen: 'new@example.com' }, answer: 'not confirmed yet' },
     { why: 'e-mail is turned off', person: { chosen: null }, answer: 'turned e-mail off' },
     { why: 'nobody vouches for the address', person: { isVerified: false }, answer: 'turned e-mail off' },
-  ])('if $why, and a retry will not change that', async ({ person, answer }) => {
+  ])('nothing is sent if $why, and a retry will not change that', async ({ person, answer }) => {
     const { addPerson, deliver, emails } = await open()
     const sent = deliver(alert, await addPerson(person))
     await expect(sent).rejects.toMatchObject({
@@ -242,19 +242,22 @@ describe('a mail server that refuses the e-mail', () => {
     { reply: 'no such address', code: 550, text: '5.1.1 No such user', isFinal: true },
     { reply: 'that it does not relay', code: 550, text: '5.7.1 Relaying denied', isFinal: false },
     { reply: 'later', code: 451, text: '4.7.1 Greylisted', isFinal: false },
-  ])('because of the address with "$reply" is retried unless the address does not exist', async refusal => {
-    const onRecipient = () => {
-      throw refuse(refusal.code, refusal.text)
-    }
-    const { addPerson, deliver } = await open({ server: { onRecipient } })
-    const sent = deliver(alert, await addPerson())
-    await expect(sent).rejects.toMatchObject({
-      isFinal: refusal.isFinal,
-      message: expect.stringContaining(refusal.text),
-    })
-  })
+  ])(
+    'a mail server that refuses the address with "$reply" is tried again unless the address does not exist',
+    async refusal => {
+      const onRecipient = () => {
+        throw refuse(refusal.code, refusal.text)
+      }
+      const { addPerson, deliver } = await open({ server: { onRecipient } })
+      const sent = deliver(alert, await addPerson())
+      await expect(sent).rejects.toMatchObject({
+        isFinal: refusal.isFinal,
+        message: expect.stringContaining(refusal.text),
+      })
+    },
+  )
 
-  test('after reading it is retried', async () => {
+  test('a mail server that refuses an e-mail after reading it is tried again', async () => {
     const onEmail = () => {
       throw refuse(554, '5.6.0 Try later')
     }

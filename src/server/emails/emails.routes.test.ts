@@ -34,7 +34,7 @@ test('the demo stores its e-mails with their images, and showing them loads noth
   )
 })
 
-test('it keeps the newest 200, and others are not found', async () => {
+test('the demo keeps the newest 200 e-mails, and others are not found', async () => {
   const oldest = (await list()).at(-1)?.id
   for (let sent = 0; sent < 201; sent += 1)
     await opened.services.membership.mail?.send({ ...outgoing, subject: `E-mail ${sent}` })

@@ -77,7 +77,7 @@ test('a daily e-mail begins with the day in a sentence and a row for each app, i
   expect(text).not.toContain('undefined')
 })
 
-test('its rows are escaped, have no links without an address of the server, and stay far below the size that mailboxes clip', () => {
+test('the rows of a daily e-mail are escaped, have no links without an address of the server, and stay far below the size that mailboxes clip', () => {
   const rows = Array.from({ length: 25 }, (_, index) => {
     const { name = '' } = hostileNames[index % hostileNames.length] ?? {}
     return { appId: index, name: `${name}<script>`.padEnd(255, '&'), trend, worldPlace: 1 }

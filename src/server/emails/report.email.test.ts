@@ -85,7 +85,7 @@ test('a report in an e-mail has each app, its milestones with their pages, its u
   expect(html).toContain(`${origin}/report?span=week&amp;to=2026-11-22`)
 })
 
-test('a gap is said and never a rank, in the text as well', () => {
+test('a gap is called a gap and is never a rank, in the plain text as well', () => {
   const lines = reportText(report, origin).split('\n')
   expect(lines).toContain('Quiet: Not measured in Japan in this period')
   expect(lines).toContain('Outside: Not in the chart in Japan on any measured day (measured from Nov 17 to Nov 21)')

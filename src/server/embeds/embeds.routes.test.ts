@@ -54,7 +54,7 @@ beforeAll(async () => {
   await know(unranked, hostile)
 })
 
-test('before any measurement both say so, and show no zero', async () => {
+test('before any measurement, badge and card say so, and show no zero', async () => {
   expect(titleOf(await badge(ranked))).toBe('Test App: not measured yet')
   const { body } = await card(ranked)
   expect(body).toContain('Not measured yet.')
@@ -128,7 +128,7 @@ describe('an unknown app', () => {
     }
   })
 
-  test('an unknown app gets its own as soon as it is known', async () => {
+  test('an unknown app gets its own badge and card as soon as it is known', async () => {
     await know(added, 'Late App')
     expect((await badge(added)).statusCode).toBe(200)
     expect((await card(added)).body).toContain('Late App')

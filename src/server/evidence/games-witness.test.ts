@@ -67,7 +67,7 @@ test('an overall chart that begins with 17 games is no copy of the Games chart, 
   expect(grade(narrow, [readingOf(games, before.games, noon)], beside(wide))).toMatchObject({ grade: 'believed' })
 })
 
-test('the Games chart in place of an overall chart with other apps is a copy, and the words say how much of it', () => {
+test('a Games chart in place of an overall chart with other apps is a copy, and the words say how much is copied', () => {
   const mixed = read(`${span('G', 1, 8)} ${span('O', 1, 22)}`)
   const verdict = grade(readingOf(overall, now.games), [readingOf(overall, mixed, hoursAfter(0))], {
     neighbours: [readingOf(games, now.games)],

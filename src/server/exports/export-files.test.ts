@@ -72,7 +72,7 @@ test('CSV and Parquet have a row per rank, and a row for each gap and each empty
   expect(table.find(({ state }) => state === 'failed')).toMatchObject({ depth: null, rank: null, app_id: null })
 })
 
-test('a file has its name once it is whole, one is written at a time, and nothing stays of one that fails', async () => {
+test('an exported file gets its name when it is complete; one is written at a time, and a failed one leaves nothing', async () => {
   const world = await openFilled(made)
   const exports = createExports(world.options)
   const file = join(folder, 'b.ndjson.gz')
@@ -138,7 +138,7 @@ test('an export that may not begin reads nothing', async () => {
   expect(openMoment).not.toHaveBeenCalled()
 })
 
-test('an export of a country has nothing of others, and tells its progress', async () => {
+test('an export of a country has nothing of others, and reports its progress', async () => {
   const { options } = await openFilled(made)
   const [file, seen] = [join(folder, 'd.csv'), [] as ExportProgress[]]
   const selection = exportSelection.parse({ storefront: 'de' })

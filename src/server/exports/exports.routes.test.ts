@@ -99,7 +99,7 @@ test('one export runs at a time, and ends when its reader goes away', async () =
 })
 
 test.each(['csv', 'ndjson', 'parquet'])(
-  'an error in the middle of %s is an error of the answer, so that nobody takes it for whole',
+  'an error in the middle of %s ends the response as a failure, so that nobody takes it for complete',
   async format => {
     breakReading()
     const read = async (): Promise<void> => {
@@ -113,7 +113,7 @@ test.each(['csv', 'ndjson', 'parquet'])(
   },
 )
 
-test('an error before the first byte is an answer of its own, and the audit log has whoever asked', async () => {
+test('an error before the first byte is a response of its own, and the audit log names who asked', async () => {
   const acts = await listActs()
   holdReading(() => Promise.reject(new Error('No.')))
   expect((await get('')).statusCode).toBe(500)

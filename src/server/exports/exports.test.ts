@@ -68,7 +68,7 @@ test('an export of an earlier version, which names thinned ranks and apps, gives
   expect(await contentOfStore(other.db)).toEqual(made.content)
 })
 
-test('an export keeps what stays of months that were deleted, and an import where they exist does not call them deleted', async () => {
+test('an export keeps what is left of deleted months, and an import does not mark a month as deleted that exists there', async () => {
   const world = await openFilled(made)
   expect(await world.history.forgetMonths({ keep: 0 })).toEqual([202602, 202603])
   await fillMoves(world.history)

@@ -92,7 +92,7 @@ describe('the feed of a public app', () => {
     expect((await get('/feeds/app/11.atom', { 'if-none-match': etag })).statusCode).toBe(304)
   })
 
-  test('exists for an app that is not public, too, and not for an unknown one', async () => {
+  test('the feed of an app exists even if the app is not public, but not if it is unknown', async () => {
     const feed = parse((await get('/feeds/app/13.atom')).body)
     expect(feed).toMatchObject({ id: 'tag:ranks.local,2026:app/13', title: 'Go in Rank Atlas' })
     expect((await get('/feeds/app/4711.atom')).statusCode).toBe(404)

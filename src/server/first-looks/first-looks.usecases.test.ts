@@ -56,7 +56,7 @@ describe('a first look', () => {
     expect(await look()).toMatchObject({ state: 'none', askedCountries: 0 })
   })
 
-  test('a first look at apps of the iPad reads the charts of the iPad, beside one at the same genre on the iPhone', async () => {
+  test('a first look at iPad apps reads the iPad charts, beside one at the same genre on the iPhone', async () => {
     const { collector, firstLooks, listCalledKeys } = await open({ COLLECTOR_STOREFRONTS: 'us' })
     const onIpad = { ...games, device: 'ipad' } as const
     await firstLooks.startFirstLook(onIpad)
@@ -137,7 +137,7 @@ describe('a first look', () => {
     expect(await collector.findLastSweep()).toBeNull()
   })
 
-  test('a first look does not exist once it was cancelled', async () => {
+  test('a first look no longer exists after it is cancelled', async () => {
     const { collector, firstLooks, look } = await open()
     await firstLooks.startFirstLook(games)
     await collector.cancelSweep(Number((await collector.findLastSweep())?.id))

@@ -146,7 +146,7 @@ test('two missed slots are reported by metrics, health, page, banner and mail, a
 })
 
 // Promise: P14
-test('a new server that reaches nobody says so with the commonest reason, and never that charts are measured', async () => {
+test('a new server that reaches nobody says so with the most common reason, and never that charts are measured', async () => {
   const { clock, store, collector, collect, ask, oversight, emails, lines } = await openWorld()
   const measuringNow = async () => (await oversight.findHealth(false)).measuring
   await collector.startDueSweeps()

@@ -41,7 +41,7 @@ export const withoutRepeats = <Row extends KeywordSearch & { observedAt: Date }>
   ).values(),
 ]
 
-/** A statement with as many results takes a few megabytes of memory. */
+/** A statement with this many results takes a few megabytes of memory. */
 const resultsAStatement = 1_000
 
 export type PositionsRepository = ReturnType<typeof createPositionsRepository>

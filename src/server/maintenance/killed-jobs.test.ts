@@ -154,13 +154,13 @@ describe('a job that is killed', () => {
     expect(resumed.get('supabaseSync')?.history).toEqual(second?.history)
   })
 
-  test('a job that is killed as an import records its chart once', () => {
+  test('an import that is killed records its chart once', () => {
     const { history, reported } = resumed.get('topChartsImport') ?? {}
     expect(history?.readings.rows).toBe(storefronts.length * 61 * 4 + 1)
     expect(reported?.at(-1)?.details).toContain(`The top ${rankedIds('us:top-free:36:iphone').length} US iPhone apps`)
   })
 
-  test('a job that is killed as an update reads every chart, and reads again only those in flight at the kill', () => {
+  test('an update that is killed reads every chart, and reads again only those in flight at the kill', () => {
     expect(resumed.get('rankingsUpdate')?.history?.readings.rows).toBeGreaterThanOrEqual(
       storefronts.length * 61 * 4 + planned,
     )

@@ -155,7 +155,7 @@ const listFalse = (reported: readonly ReportedMilestone[], world: World, appId: 
   })
 
 describe('a made-up world of thirteen charts with failed, silent, short and empty readings', () => {
-  test('a made-up world of thirteen charts with failed, silent, short and empty readings has exactly the milestones that its readings show, and none is told as first that was not', async () => {
+  test('a made-up world of thirteen charts with failed, silent, short and empty readings has exactly the milestones that its readings show, and none is called first that was not', async () => {
     const world = drawWorld(createRandom(1))
     const history = await openHistory()
     await record(history, world)

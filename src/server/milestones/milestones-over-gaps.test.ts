@@ -159,7 +159,7 @@ test('a chart that is read more often since an app is in it has missed nothing b
   expect(await read({ storefront: 'cz', afterMs: 20.25 * dayMs + 30 * 6 * hourMs }, appId)).toMatchObject(firstTime)
 })
 
-test('a list that did not go down to the limit excludes nothing, and an empty one neither', async () => {
+test('a list that did not go down to the limit excludes nothing, and neither does an empty one', async () => {
   const short = { depth: 50, length: 50 }
   const afterShort = await tell({ storefront: 'pt', everyMs: dayMs, readings: [...out(4), short, ...out(6), 40, 40] })
   const top = (level: number) => read({ storefront: 'pt', afterMs: 11 * dayMs, level }, afterShort)

@@ -69,7 +69,7 @@ test('a milestone is what a measurement shows for the first time and the next on
   expect((await list(quiet)).milestones).toEqual([])
 })
 
-test('a feed has them, each with the address of its page', async () => {
+test('a feed has milestones, each with the address of its page', async () => {
   const answer = await opened.server.inject(`/feeds/milestones/${tidal}.atom`)
   expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(answer.body.match(/<entry>/g)).toHaveLength(2)
@@ -80,7 +80,7 @@ test('a feed has them, each with the address of its page', async () => {
   expect(entriesOf(ofApp.body)).toBe(entriesOf(answer.body))
 })
 
-test('its poster is drawn, and one that is not believed has none', async () => {
+test('the poster of a milestone is drawn, and a milestone that is not believed has none', async () => {
   const draw = (key: string, size: string) => opened.server.inject(`/api/og/app/${tidal}/milestone/${key}?size=${size}`)
   for (const size of ['landscape', 'square', 'story']) {
     const answer = await draw(keyOf(-10, 'first-top', 10), size)
@@ -89,7 +89,7 @@ test('its poster is drawn, and one that is not believed has none', async () => {
   expectProblem(await draw(keyOf(-8, 'first-top', 1), 'square'), 'milestone.not_found')
 })
 
-test('a number 1 that the next measurement does not show is none, its page says so, and no later one is the first', async () => {
+test('a number 1 that the next measurement does not show is no milestone, its page says so, and no later one is the first', async () => {
   const passing = await read(keyOf(-8, 'first-top', 1))
   expect(passing).toMatchObject({ state: 'passing', milestone: { rank: 1 } })
   expect(passing.points.at(-1)).toMatchObject({ state: 'ranked', rank: 1 })
@@ -119,7 +119,7 @@ test('a first rank in a country waits for the next measurement, and a list leave
   expect(await isListed()).toBe(true)
 })
 
-test('a withdrawn measurement is said on its page and is in no list', async () => {
+test('a milestone whose measurement is withdrawn says so on its page and is in no list', async () => {
   const key = keyOf(-10, 'first-top', 10)
   expect(await read(key)).toMatchObject({ state: 'believed' })
   const { cookie } = await signIn(opened.services, { isAdmin: true })

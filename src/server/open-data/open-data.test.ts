@@ -91,7 +91,7 @@ test('publishing makes files that their lists describe, with sizes, hashes, colu
 })
 
 // Promise: P17
-test('withdrawn measurements and those held back for review are readings without ranks, and words of admins stay here', async () => {
+test('withdrawn measurements and those held back for review are readings without ranks, and the reasons of admins are not published', async () => {
   const kept = snapshots.filter(({ appIds }, index) => appIds.length > 0 && index !== 3 && index !== 4)
   const ranks = await readTables('ranks')
   const chartOf = ({ path, chart_type, genre, device, observed_at }: Record<string, unknown>) =>
@@ -123,7 +123,7 @@ test('the lines are lines of the import', async () => {
   expect(report).toMatchObject({ badLines: [], snapshots: snapshots.length - 2, failures: 3, fault: undefined })
 })
 
-test('a month does not change when it is published again, unless its measurements do, and that is said', async () => {
+test('a month does not change when it is published again, unless its measurements do, which the page says', async () => {
   const before = new Map(listAll().map(path => [path, [hashOf(path), statSync(join(folder, path)).mtimeMs]]))
   const changed = () =>
     listAll().filter(path => before.get(path)?.join() !== [hashOf(path), statSync(join(folder, path)).mtimeMs].join())

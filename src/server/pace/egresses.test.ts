@@ -82,8 +82,8 @@ describe('outgoing addresses', () => {
   })
 })
 
-describe('what all addresses can do', () => {
-  test('what all addresses can do counts those of running workers at their own pace; one that disappears stops counting within minutes', async () => {
+describe('the capacity of all addresses', () => {
+  test('the capacity of all addresses counts those of running workers at their own pace; one that disappears stops counting within minutes', async () => {
     const { clock, outgoingOf, report } = await open()
     const web = outgoingOf('default')
     expect(await web.findOutlook(), 'before any report').toMatchObject({ callsPerMinute: 20, addresses: 1 })
@@ -103,7 +103,7 @@ describe('what all addresses can do', () => {
     ])
   })
 
-  test('what all addresses can do leaves out an address that rests for more than an hour, and shorter rests only from the time of the queue', async () => {
+  test('the capacity of all addresses leaves out an address that rests for more than an hour, and shorter rests only from the time of the queue', async () => {
     const { clock, outgoingOf, paceOf, report, takeAt } = await open()
     const web = outgoingOf('default')
     const [fra, ams] = [paceOf('fra'), paceOf('ams')]
@@ -115,7 +115,7 @@ describe('what all addresses can do', () => {
     expect(await web.findOutlook()).toMatchObject({ callsPerMinute: 20, intervalMs: 3_030 })
   })
 
-  test('what all addresses can do forgets an address a month after its last process, and keeps the default one', async () => {
+  test('the capacity of all addresses forgets an address a month after its last process, and keeps the default one', async () => {
     const { db, clock, report } = await open()
     for (const name of ['default', 'fra', 'ams']) await report(name)
     clock.advance(31 * dayMs)

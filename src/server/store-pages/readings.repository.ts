@@ -77,7 +77,7 @@ const everyStorefront = sql`unnest(${arrayOf(storefrontCodes, 'text')}) AS every
 
 const isSince = (moment: Date): SQL => sql`observed_at >= ${sqlMoment(wholeSeconds(moment))}`
 
-/** A statement with as many readings takes a few megabytes of memory. */
+/** A statement with this many readings takes a few megabytes of memory. */
 const readingsAStatement = 5_000
 
 /** Reads and writes store page readings. Every statement begins with the app, the first column of the key. */

@@ -6,7 +6,7 @@ import { isByCategory, isByPrice, isInScope, type Scope } from '#domain/scopes.t
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import type { AppRank } from '../history/ranks.rules.ts'
 
-/** Whether the chart is one of the category that an app has besides Magazines & Newspapers. */
+/** Whether the chart is that of a category other than Magazines & Newspapers. */
 const isOtherCategory = ({ chart: { genre } }: AppRank): boolean => genre !== allGenres && genre !== magazinesGenre
 
 /**

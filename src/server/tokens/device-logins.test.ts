@@ -50,7 +50,7 @@ test('a program gets one token, with the scopes that the person left, after the 
   expect((await opened.server.inject({ url: '/api/auth/user', headers })).json()).toMatchObject({ id: ann.userId })
 })
 
-test('the name of a program is one line that turns nothing around it, and one with nothing to see is refused', async () => {
+test('the name of a program is one line that reorders nothing around it, and one with nothing visible is refused', async () => {
   const { userCode } = await start(['read'], 'Backup"\n\nIt may only read.\u202e\u200f ')
   expect((await inBrowser('GET', userCode)).json()).toMatchObject({ client: 'Backup" It may only read.' })
   const payload = { client: '\u200b\u202e\n', scopes: ['read'] }

@@ -91,18 +91,18 @@ describe('a token that was used in every call, and in every wrong place', () => 
   /** The secret without its prefix, which people may see. */
   const secretOf = () => token.slice(11)
 
-  test('a token that was used in every call, and in every wrong place is in no answer', () => {
+  test('a token that was used in every call, and in every wrong place, is in no answer', () => {
     expect(answers.length).toBeGreaterThan(200)
     expect(answers.filter(answer => answer.includes(secretOf())).map(answer => answer.slice(0, 100))).toEqual([])
   })
 
-  test('a token that was used in every call, and in every wrong place is in no line of the log, also with an address that contains it', () => {
+  test('a token that was used in every call, and in every wrong place, is in no line of the log, even if an address contains it', () => {
     expect(lines.length).toBeGreaterThan(100)
     expect(lines.filter(line => line.includes(secretOf())).map(line => line.slice(0, 300))).toEqual([])
     expect(lines.join('')).toContain('ra_[redacted]')
   })
 
-  test('a token that was used in every call, and in every wrong place is in no table of the database', async () => {
+  test('a token that was used in every call, and in every wrong place, is in no table of the database', async () => {
     const tables = await listTables()
     expect(tables.length).toBeGreaterThan(30)
     for (const table of tables) {

@@ -149,7 +149,7 @@ test('the rows of a daily e-mail are those of My Tracked Apps, unusual moves fir
   expect(await findMorning((await signIn(opened.services)).userId)).toBeUndefined()
 })
 
-test('a member gets the world scores of the own apps, which are those of the app pages, and no list waits for them', async () => {
+test('a member gets the world scores of their apps, which are those of the app pages, and no list waits for them', async () => {
   const [anna, ben] = [await signIn(opened.services), await signIn(opened.services)]
   await opened.services.measuring.tracking.trackApp({ userId: anna.userId, appId: chess })
   const url = `/api/users/${anna.userId}/apps/scores`

@@ -24,6 +24,6 @@ test.each([
   { return: 'https://elsewhere.invalid/', problem: 'toString' },
   { return: '//elsewhere.invalid', problem: '<b>' },
   { return: 7, problem: ['away'] },
-])('the URL %j has neither', search => {
+])('the URL %j has neither a return path nor a problem', search => {
   expect(readSignInSearch(search)).toEqual({ return: undefined, problem: undefined })
 })

@@ -21,7 +21,7 @@ const hoursOf = (moments: Moment[]) =>
   ])
 
 describe('a measurement is compared with', () => {
-  test('the one before it, in any order of input', () => {
+  test('a measurement is compared with the one before it, in any order of input', () => {
     expect(hoursOf([moment(2), moment(0), moment(1)])).toEqual([
       [0, null],
       [1, 0],
@@ -29,7 +29,7 @@ describe('a measurement is compared with', () => {
     ])
   })
 
-  test('nothing if the one before is longer ago than the silence limit', () => {
+  test('a measurement is compared with nothing if the one before is longer ago than the silence limit', () => {
     expect(hoursOf([moment(0), moment(3), moment(6.1)])).toEqual([
       [0, null],
       [3, 0],
@@ -37,14 +37,14 @@ describe('a measurement is compared with', () => {
     ])
   })
 
-  test('the one before an empty chart, which is not compared itself', () => {
+  test('a measurement is compared with the one before an empty chart, which is not compared itself', () => {
     expect(hoursOf([moment(0), moment(1, { entryCount: 0 }), moment(2)])).toEqual([
       [0, null],
       [2, 0],
     ])
   })
 
-  test('another only as deep as both go', () => {
+  test('a measurement is compared with another only as deep as both go', () => {
     const pairs = pairUp([moment(0, { depth: 200 }), moment(1, { depth: 100 }), moment(2, { depth: 200 })], silenceMs)
     expect(pairs.map(({ depth }) => depth)).toEqual([200, 100, 100])
   })

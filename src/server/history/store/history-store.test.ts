@@ -215,7 +215,7 @@ for (const isFiled of [false, true])
     }
   })
 
-test('what the attempt gave is learned after the measurement, and changes nothing else', async () => {
+test('the result of an attempt that arrives after its measurement changes nothing else', async () => {
   const { db } = await openTestDatabase()
   const store = openStore(db)
   const all = drawReadings(17)

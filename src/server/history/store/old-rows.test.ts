@@ -49,7 +49,7 @@ test('what an export says of deleted months is known again, and is no measuremen
   }
 })
 
-test('months that are here are not called deleted because they were deleted elsewhere', async () => {
+test('months that exist here are not marked as deleted because they were deleted elsewhere', async () => {
   const { db, store, put } = await openStore()
   const observedAt = new Date('2026-02-21T04:00:00Z')
   const reading = { chart, observedAt, source: 'rss', outcome: 'recorded', depth: 100, appIds: [11, 22] } as const

@@ -58,7 +58,7 @@ describe('a listener whose connection', () => {
   test.each([
     ['breaks', 'resets connections'],
     ['goes silent', 'swallows everything'],
-  ] as const)('%s connects again, and takes it that something was published meanwhile', async (_, fault) => {
+  ] as const)('%s connects again, and assumes that something was published meanwhile', async (_, fault) => {
     const { db, speaker, heard, proxy, lines } = await openTwo()
     proxy.fail(fault)
     await speaker.publish(db, 'lists')
@@ -70,7 +70,7 @@ describe('a listener whose connection', () => {
   })
 })
 
-test('a process that hears nothing of what it tells itself says so', async () => {
+test('a process that does not receive its own announcements says so', async () => {
   const { db, lines } = await openTwo()
   const elsewhere = await server.createDatabase()
   const { log, lines: own } = createLogLines()

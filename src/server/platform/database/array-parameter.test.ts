@@ -7,7 +7,7 @@ import { rowsOf } from './database.ts'
 const texts = ['us:top-free:36:iphone', '', 'a,b', 'c"d', '\\', '{}', ' e ', 'NULL', "f'g", 'ü\n']
 const numbers = Array.from({ length: 70_000 }, (_, at) => at - 5)
 
-test('an array keeps every text and more numbers than a statement has parameters', async () => {
+test('an array carries any text, and more numbers than a statement has parameters', async () => {
   const { db } = await openTestDatabase()
   const [row] = await rowsOf(
     db,

@@ -35,7 +35,7 @@ describe('a failed statement', () => {
     expect(findStorageTrouble(failed(databaseError('42501', 'permission denied for table apps')))).toBeUndefined()
   })
 
-  test('a failed statement that is wrong itself is none', () => {
+  test('a failed statement that is wrong itself is no fault of the database', () => {
     expect(findStorageTrouble(failed(databaseError('22P02', 'invalid input: "Input/output error"')))).toBeUndefined()
     expect(findStorageTrouble(failed(databaseError('42P01')))).toBeUndefined()
     expect(findStorageTrouble(failed(new TypeError('cyclic value')))).toBeUndefined()
@@ -51,7 +51,7 @@ describe('trouble of the storage', () => {
     return { clock, log, troubles: createStorageTroubles({ clock, log: log.log }) }
   }
 
-  test('trouble of the storage is logged once with its reason, and is over after a minute without another fault', () => {
+  test('storage trouble is logged once with its reason, and is over after a minute without another fault', () => {
     const { clock, log, troubles } = open()
     const error = failed(databaseError('53100'))
     troubles.note('full', error)
@@ -66,7 +66,7 @@ describe('trouble of the storage', () => {
     expect(troubles.find()).toBeUndefined()
   })
 
-  test('trouble of the storage that is damage stays until the next start', () => {
+  test('storage trouble that is damage stays until the next start', () => {
     const { clock, troubles } = open()
     troubles.note('damaged', databaseError('XX001'))
     clock.advance(3_600_000)

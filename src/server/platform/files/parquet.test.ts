@@ -21,7 +21,7 @@ async function* inParts(rows: readonly Row[]) {
   for (let start = 0; start < rows.length; start += 7_000) yield rows.slice(start, start + 7_000)
 }
 
-/** Of many rows, because comparing as many objects takes seconds. */
+/** Texts, because comparing this many objects takes seconds. */
 const textsOf = (rows: readonly object[]): string[] =>
   rows.map(row => {
     const { name, small, long, at } = row as Row
@@ -41,7 +41,7 @@ test('rows are read back as they were, row group by row group', async () => {
   expect(textsOf(await readParquetFile(file))).toEqual(textsOf(rows))
 })
 
-test('a column of nothing, and a file without a row, are read back', async () => {
+test('an empty column, and a file without a row, are read back', async () => {
   const rows = [{ name: 'a', small: null, long: null, at: new Date(0) }]
   await writeParquet(join(folder, 'one.parquet'), columns, inParts(rows))
   expect(await readParquetFile(join(folder, 'one.parquet'))).toEqual(rows)

@@ -111,7 +111,7 @@ describe('an endpoint of the contract', () => {
     expect(response.headers).not.toHaveProperty('deprecation')
   })
 
-  test('an endpoint of the contract that will go says so in every answer, with the day from which it may be gone', async () => {
+  test('an endpoint of the contract that will be removed says so in every answer, with the day from which it may be gone', async () => {
     const { server, post } = await openServer()
     const old = { ...echo, path: '/api/old/:name', deprecated: { since: '2026-11-20', until: '2027-06-01' } }
     serveEndpoint(server, old, async () => ({ texts: [] }))

@@ -81,7 +81,7 @@ describe('an address leads', () => {
     '',
     'localhost',
     '1.2.3.4.5',
-  ])('an address leads that no server may contact: %s', address => expect(reachOf(address)).toBe('never'))
+  ])('an address leads where no server may connect: %s', address => expect(reachOf(address)).toBe('never'))
 
   test('an address leads to the same place in IPv4, IPv4-mapped and translated form', () => {
     fc.assert(
@@ -96,7 +96,7 @@ describe('an address leads', () => {
     )
   })
 
-  test('an address leads never to the internet through 6to4, Teredo or an address outside 2000::/3', () => {
+  test('an address never leads to the internet through 6to4, Teredo or an address outside 2000::/3', () => {
     const group = fc.integer({ min: 0, max: 0xffff })
     fc.assert(
       fc.property(fc.constantFrom(0x2002, 0x3ffe + 1, 0x4000, 0xfc01, 0xfe80, 0xff02, 1), group, (first, second) => {

@@ -45,7 +45,7 @@ const loadClient = async ({ endpoint, region, keyId, secret }: BucketSettings) =
 
 export const isBucketAddress = (text: string): boolean => /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/|$)/.test(text)
 
-/** The name of the bucket, and what stands before each name in it. */
+/** The name of the bucket, and the prefix of each name in it. */
 const readAddress = (address: string): { bucket: string; prefix: string } => {
   const [bucket = '', ...folders] = address.replace('s3://', '').replace(/\/+$/, '').split('/')
   return { bucket, prefix: folders.length === 0 ? '' : `${folders.join('/')}/` }

@@ -77,7 +77,7 @@ describe('a forbidden address entered by a user is refused without a connection'
     ['this machine in IPv6', ['::1']],
     ['mapped IPv4', ['::ffff:127.0.0.1']],
     ['no address at all', []],
-  ])('a name that resolves to %s', async (_, addresses) => {
+  ])('a name that resolves to %s is refused', async (_, addresses) => {
     const { port, requests } = await openReceiver()
     const { resolve, hostnames } = answering(addresses)
     const { post, ensureAllowed } = open({ resolve })
@@ -87,18 +87,21 @@ describe('a forbidden address entered by a user is refused without a connection'
     expect(requests).toEqual([])
   })
 
-  test.each(['http', 'https'])('a name that was public when checked and local when used: %s', async protocol => {
-    const { port, requests } = await openReceiver()
-    const { resolve, hostnames } = answering(['93.184.215.14'], ['127.0.0.1'])
-    const { post, ensureAllowed } = open({ resolve })
-    const url = `${protocol}://rebinding.example.com:${port}/`
-    await ensureAllowed(url)
-    await expect(post(url)).rejects.toThrow(ForbiddenAddressError)
-    expect(hostnames).toHaveLength(2)
-    expect(requests).toEqual([])
-  })
+  test.each(['http', 'https'])(
+    'a name that was public when checked and local when used is refused: %s',
+    async protocol => {
+      const { port, requests } = await openReceiver()
+      const { resolve, hostnames } = answering(['93.184.215.14'], ['127.0.0.1'])
+      const { post, ensureAllowed } = open({ resolve })
+      const url = `${protocol}://rebinding.example.com:${port}/`
+      await ensureAllowed(url)
+      await expect(post(url)).rejects.toThrow(ForbiddenAddressError)
+      expect(hostnames).toHaveLength(2)
+      expect(requests).toEqual([])
+    },
+  )
 
-  test('a public address of this machine, in any spelling', async () => {
+  test('a public address of this machine is refused in any spelling', async () => {
     const listOwnAddresses = () => ['93.184.215.14', '2606:4700:0:0::1']
     const { resolve } = answering(['93.184.215.14'])
     const { ensureAllowed } = open({ listOwnAddresses, resolve })
@@ -112,7 +115,7 @@ describe('a forbidden address entered by a user is refused without a connection'
     await ensureAllowed('http://93.184.215.15/')
   })
 
-  test('cloud metadata services, even on a server that allows private networks', async () => {
+  test('cloud metadata services are refused, even on a server that allows private networks', async () => {
     const { resolve } = answering(['169.254.169.254'])
     const { post, ensureAllowed } = open({ allowPrivate: true, resolve })
     const hostile = [
@@ -127,13 +130,13 @@ describe('a forbidden address entered by a user is refused without a connection'
     }
   })
 
-  test('an unknown name, with a sentence that says so', async () => {
+  test('an unknown name is refused with a sentence that says so', async () => {
     const resolve = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))
     const { ensureAllowed } = open({ resolve })
     await expect(ensureAllowed('https://no-such-name.example.com/')).rejects.toThrow('No server was found')
   })
 
-  test('a name whose lookup never ends, within the time limit of one request', async () => {
+  test('a name whose lookup never ends is refused within the time limit of one request', async () => {
     const { post, ensureAllowed } = open({ resolve: () => new Promise(() => undefined), timeLimitMs: 50 })
     await expect(ensureAllowed('https://slow.example.com/')).rejects.toThrow(ForbiddenAddressError)
     await expect(post('https://slow.example.com/')).rejects.toMatchObject({ name: 'TimeoutError' })

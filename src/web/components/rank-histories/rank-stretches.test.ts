@@ -99,7 +99,7 @@ test('timestamps of the API parse to the same time as with Date.parse', () => {
   )
 })
 
-test('so do timestamps in other formats', () => {
+test('timestamps in other formats parse to the same time as well', () => {
   expect(readMoment('2026-11-20T14:02:31Z')).toBe(Date.UTC(2026, 10, 20, 14, 2, 31))
   expect(readMoment('2026-11-20')).toBe(Date.UTC(2026, 10, 20))
   expect(readMoment('soon')).toBeNaN()

@@ -3,7 +3,7 @@ import { chartsOfScope, scopeWords as domainWords } from '#domain/scope-words.ts
 import { scopeWords } from './list-scope.tsx'
 import { listScopes, readListScope, readScopeAddress } from './scope-query.ts'
 
-test.each(listScopes)('a list words the charts %s as the server does', charts => {
+test.each(listScopes)('a list describes the charts %s as the server does', charts => {
   expect(scopeWords.ofLists[charts]).toBe(domainWords({ charts }, chartsOfScope({ charts })))
 })
 

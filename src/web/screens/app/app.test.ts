@@ -60,7 +60,7 @@ describe('the page refetches its numbers', () => {
   })
 })
 
-test('a quarter is complete once all its countries were asked', () => {
+test('a quarter is complete once all its countries have been asked', () => {
   const quarters = [0, 43, 44, 87, 88, 175].map(askedCountries => quartersOf({ ...look, askedCountries }))
   expect(quarters).toEqual([0, 0, 1, 1, 2, 4])
   expect(quartersOf({ ...look, askedCountries: 0, totalCountries: 0 })).toBe(0)

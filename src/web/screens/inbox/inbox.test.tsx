@@ -25,7 +25,7 @@ const seeded =
 
 const open = (inbox: Inbox, isOn?: boolean): Promise<string> => render('/inbox', seeded(inbox, isOn))
 
-test('shows by day and app what happened, in which chart and where', async () => {
+test('the inbox shows by day and app what happened, in which chart and where', async () => {
   const changes = [
     changeOf({ storefront: 'fr', rank: 10, previousRank: null }),
     changeOf({ storefront: 'us' }),
