@@ -40,7 +40,7 @@ const takeOver = async (page: PageState): Promise<void> => {
   // Tells the router to render the server's tree immediately, without waiting for data that came with the page.
   router.ssr = { manifest: undefined }
   await keepPrefetched(queryClient, () => router.load())
-  // In a transition, the browser can answer between the steps of React. A click or a key lets React finish first.
+  // A transition lets the browser respond between React's steps. A click or a key press makes React finish first.
   startTransition(() => void hydrateRoot(rootElement, screens(page.reader)))
 }
 

@@ -5,7 +5,7 @@ import { createAppRouter } from './router.tsx'
 
 type SearchOf<Path extends keyof FileRoutesByFullPath> = FileRoutesByFullPath[Path]['types']['searchSchema']
 
-/** Every page that reads search params, with all that it reads. */
+/** Every page that reads search params, with all params that it reads. */
 type ReadParams = {
   [Path in keyof FileRoutesByFullPath as keyof SearchOf<Path> extends never ? never : Path]: Record<
     keyof SearchOf<Path>,

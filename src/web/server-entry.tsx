@@ -25,7 +25,7 @@ setSend((url, init) => {
   return init.signal ? Promise.race([answer, untilAborted(init.signal)]) : answer
 })
 
-/** The path of the site, which its address ends with. */
+/** The path at the end of the site's address. */
 const sitePathOf = ({ origin }: PageRequest): string => new URL(origin).pathname.replace(/\/$/, '')
 
 setFindSitePath(() => {

@@ -60,7 +60,7 @@ const nowText = (): string => new Date().toISOString()
 const yearPart = (moment: string, reader: Reader, now: string): Intl.DateTimeFormatOptions =>
   yearOf(moment, reader) === yearOf(now, reader) ? {} : { year: 'numeric' }
 
-/** `Nov 18`, or `Nov 18, 2025` in another year. Without the full stop of `29. Okt.`, because sentences end with days. */
+/** `Nov 18`, or `Nov 18, 2025` in another year. Without the full stop of `29. Okt.`, because a day may end a sentence. */
 export const formatDay = (moment: string, reader: Reader, now = nowText()): string =>
   dateFormat(reader.locale, {
     month: 'short',

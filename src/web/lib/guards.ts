@@ -10,8 +10,8 @@ export const findUser = (queryClient: QueryClient): Promise<User | null | undefi
   findQueryData(queryClient, currentUserQuery)
 
 /**
- * Redirects visitors to the sign-in page and, after signing in, back. Loaders of the pages get the user; when the query for
- * the user failed, the screen shows that.
+ * Redirects visitors to the sign-in page, which sends them back afterwards. Page loaders get the user: undefined if the query
+ * for the user failed, which the screen then shows.
  */
 export const ensureMember = async ({ context, location }: Visit): Promise<{ user: User | undefined }> => {
   const user = await findUser(context.queryClient)

@@ -4,7 +4,7 @@ export const isChunkMissing = (error: unknown): boolean =>
 
 const storageKey = 'reloaded-from'
 
-/** False if it was done before, or if storage is blocked, because a page that forgets it would reload without end. */
+/** False if this version has reloaded before, or if storage is blocked: a page that forgets it would reload forever. */
 const rememberReload = (own: string): boolean => {
   try {
     if (sessionStorage.getItem(storageKey) === own) return false

@@ -29,7 +29,7 @@ export type PageMeta = {
 
 type HeadTag = { attribute: 'name' | 'property'; key: string; content: string }
 
-/** The metadata of a page that browsers use, also after the first HTML. */
+/** The metadata of a page that browsers use, so each navigation updates it. */
 export type Head = {
   title: string
   canonical: string
@@ -86,11 +86,11 @@ const listTags = (meta: PageMeta, page: PageUrl): HeadTag[] => {
   ]
 }
 
-/** Another form of the page, for programs. */
+/** A link to another format of the page, for programs. */
 const alternate = (type: string, title: string, address: string): string =>
   `<link rel="alternate" type="${type}" title="${escapeMarkup(title)}" href="${escapeMarkup(address)}" />`
 
-/** The path of the site is the part of the address before the one of the app. Only the server writes it. */
+/** The address of the site is the part before the path of the app. Only the server writes this link. */
 const oembedOf = (page: string): string => `${page.replace(/\/app\/\d+$/, '')}/oembed?url=${encodeURIComponent(page)}`
 
 export const renderHead = (meta: PageMeta, page: PageUrl): string => {

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 import { atomType, buildHead, type Head, type PageMeta } from './page-head.ts'
 import { siteAddress } from './site-path.ts'
 
-/** Sets the attributes of the one element of the head that has the first of them, or removes it. */
+/** Sets the attributes of the head element that has the first of them, adds it if missing, or removes it if not wanted. */
 const write = (name: string, attributes: Record<string, string>, isWanted = true): Element | undefined => {
   const [first = []] = Object.entries(attributes)
   const found = document.head.querySelector(`${name}[${first[0]}="${first[1]}"]`)
@@ -13,7 +13,7 @@ const write = (name: string, attributes: Record<string, string>, isWanted = true
   return element
 }
 
-/** Updates what browsers and their extensions use of the head. Other programs read the head that the server rendered. */
+/** Updates the parts of the head that browsers and extensions use. Other programs read the head that the server rendered. */
 const writeHead = ({ title, canonical, feed, jsonLd = '' }: Head): void => {
   document.title = title
   write('link', { rel: 'canonical', href: canonical })

@@ -18,7 +18,7 @@ const logFailure = (error: unknown): void => {
 
 /** SPEC §9: data never goes stale, and no query is repeated automatically. */
 export const createQueryClient = (): QueryClient => {
-  /** A session may end while a page is open. After the next 401 all screens show a visitor. Returns whether this was it. */
+  /** A session may end while a page is open. After the next 401 all screens show a visitor. Returns whether it just ended. */
   const noteEndedSession = (error: unknown): boolean => {
     const { queryKey } = currentUserQuery
     if (!hasStatus(error, 401) || !queryClient.getQueryData(queryKey)) return false

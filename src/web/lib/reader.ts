@@ -23,7 +23,7 @@ export const canFormat = (locale: string, timeZone: string): boolean => {
   }
 }
 
-/** The first supported language. On systems without a locale, browsers report `C` or `en-US@posix`; some name none. */
+/** The first supported language. On systems without a locale, browsers report `C`, `en-US@posix` or nothing. */
 export const chooseLocale = (languages: readonly string[] | undefined): string =>
   languages?.find(language => canFormat(language, unknownReader.timeZone)) ?? unknownReader.locale
 
@@ -37,8 +37,8 @@ const readBrowser = (): Reader => ({
 })
 
 /**
- * The browser's reader, for its provider. The server knows Accept-Language and no time zone. The first render in the browser
- * uses the same values, so that hydration matches, and then corrects them.
+ * The browser's locale and time zone, for the provider. The server knows Accept-Language but no time zone. The first render
+ * in the browser uses the same values, so that hydration matches, and then corrects them.
  */
 export const useReaderFrom = (first: Reader | undefined): Reader => {
   const [reader, setReader] = useState(() => first ?? readBrowser())

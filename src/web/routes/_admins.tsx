@@ -10,7 +10,7 @@ const Admins = () => (
 
 /** The pages for admins. Not the route of `/admin`, which would also catch the unknown paths below it. */
 export const Route = createFileRoute('/_admins')({
-  // The server names the files of the page only, not those of the routes around it.
+  // Not split, because the server preloads only the files of the page and not those of its parent routes.
   codeSplitGroupings: [],
   beforeLoad: ensureAdmin,
   component: Admins,

@@ -10,7 +10,7 @@ const Members = () => (
 
 /** The pages for signed-in people. */
 export const Route = createFileRoute('/_members')({
-  // The server names the files of the page only, not those of the routes around it.
+  // Not split, because the server preloads only the files of the page and not those of its parent routes.
   codeSplitGroupings: [],
   beforeLoad: ensureMember,
   component: Members,

@@ -27,7 +27,7 @@ export const describeCount = ({ top, count, counts, era, locale }: CountInput): 
   return partly > 0 ? `${meaning} ${words.partly(number(partly))}` : meaning
 }
 
-/** A dash for a count without any measurement; a zero would be a claim. */
+/** A dash when nothing was measured, because unknown is not zero. */
 export const Unmeasured = () => (
   <>
     <span aria-hidden="true">–</span>

@@ -98,7 +98,7 @@ type AppListProps = {
   /** The actions for an app, per view. */
   actions: Record<ListView, (app: StandingApp) => ReactNode>
   more?: Record<ListView, (app: StandingApp) => ReactNode>
-  /** How many lines that takes in the table of wide screens. */
+  /** The lines that `more` takes in the table on wide screens. */
   moreLines?: 1 | 2
   /** Sorts that have no column, with their values. */
   sorts?: Partial<Record<SortColumn, (app: StandingApp) => SortValue>>

@@ -7,7 +7,7 @@ import { type ListAddress, type ListView, listViews, type SortColumn, sortColumn
 
 type ListToolbarProps = {
   address: ListAddress
-  /** Sorts that have no column; on wide screens the table has the others in its heads. */
+  /** Sorts that have no column; on wide screens the other sorts are in the column headers. */
   sorts?: readonly SortColumn[]
 }
 

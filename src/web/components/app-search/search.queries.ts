@@ -18,7 +18,7 @@ export const isUndecided = ({ apps, notice }: Pick<Found, 'apps' | 'notice'>): b
   apps.length === 0 && notice === 'app-store-waiting'
 
 const patienceMs = 30 * secondMs
-/** Results without the App Store's are refetched on the next visit after this time. */
+/** Results without those of the App Store are refetched on the next visit after this time. */
 const makeshiftMs = 30 * secondMs
 /** The retry delay of a queued search if the server gives none. */
 const usualTurnMs = 5 * secondMs

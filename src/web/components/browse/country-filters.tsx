@@ -30,7 +30,7 @@ export const CountrySearch = ({ address }: { address: { q?: string | undefined }
 type StateFilterProps<Country, State extends string> = {
   label: string
   countries: readonly Country[]
-  /** In the order of the filter. */
+  /** In display order. */
   states: readonly State[]
   hasState: (country: Country, state: State) => boolean
   chosen: State | undefined
@@ -58,7 +58,7 @@ export const StateFilter = <Country, State extends string>(props: StateFilterPro
   )
 }
 
-/** Instead of a table without countries. */
+/** Shown instead of an empty table. */
 export const NoCountry = ({ title, search }: { title: string; search: PageSearch }) => (
   <Empty title={title}>
     <Link to="." search={search} replace resetScroll={false} className={textLink()}>

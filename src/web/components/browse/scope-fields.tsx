@@ -29,7 +29,7 @@ const TypeField = ({ address: { scope, chartType } }: ScopeFieldsProps) => (
   />
 )
 
-/** Only the scope of any chart includes both devices. */
+/** Only the scope `any` includes both devices. */
 const DeviceField = ({ address: { scope, device } }: ScopeFieldsProps) =>
   scope === 'any' ? (
     <DeviceSelect value={device} usual={any} before={<option value={any}>{words.anyDevice}</option>} />

@@ -133,7 +133,7 @@ const fits = ({ label, note = '' }: Command, typed: readonly string[]): boolean 
   return typed.every(word => text.includes(word))
 }
 
-/** The search finds more apps than this more easily. */
+/** More apps than this are easier to find on the search page. */
 const mostApps = 8
 
 const searchGroup = (term: string): CommandGroup => ({

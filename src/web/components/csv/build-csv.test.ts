@@ -23,7 +23,7 @@ const columns = ['name', 'rank'].map((head, index) => ({
 
 const build = (rows: readonly (readonly CsvCell[])[]) => buildCsv(columns, rows)
 
-/** Parses CSV as RFC 4180 defines it; the parser takes the break after the last record for another one. */
+/** Parses CSV (RFC 4180). Cuts the last line break, which the parser would read as the start of another record. */
 const parse = (text: string): string[][] =>
   Papa.parse<string[]>(text.replace(/\r\n$/, ''), { delimiter: ',', quoteChar: '"', newline: '\r\n' }).data
 

@@ -22,7 +22,7 @@ export const firstRunQuery = queryOptions({
   queryKey: [getFirstRun.path],
   queryFn: async ({ signal, client }) => {
     const run = await call(getFirstRun, { signal })
-    // Otherwise the banner of an empty server stays for seconds beside the first countries.
+    // Otherwise the banner of an empty server would stay for seconds after the first countries appear.
     client.setQueryData(appStoreStatusQuery.queryKey, status => status && withFirst(status, run.observedAt))
     return run
   },

@@ -96,7 +96,7 @@ const plainMemberLinks = [
   { label: words.signOut, to: '/api/logout' },
 ]
 
-/** Navigation without JavaScript, for phones, where the menu cannot open. */
+/** Navigation for phones without JavaScript, where the menu cannot open. */
 const PlainLinks = () => (
   <noscript>
     <nav aria-label={words.mainLinks} className="border-t border-line px-4 pt-6 pb-20 md:hidden print:hidden">
@@ -134,7 +134,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
   const [hasMenu, setHasMenu] = useState(false)
   const [hasCommands, setHasCommands] = useState(false)
   const openMenu = () => {
-    // The focus goes to its first link.
+    // The links must exist before the dialog opens and focuses the first one.
     flushSync(() => setHasMenu(true))
     menu.current?.showModal()
   }

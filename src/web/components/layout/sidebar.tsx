@@ -180,8 +180,8 @@ const useCloseOnLink = (dialog: Dialog) => {
 
 /**
  * The sidebar as a slide-over. The native modal dialog traps the focus, closes on Escape and restores the focus.
- * Radix's dialog would add 12 KB and a style element that the content security policy blocks. Its links are rendered at
- * the first opening, because the sidebar has them too.
+ * Radix's dialog would add 12 KB and a style element that the content security policy blocks. The links are rendered
+ * when the slide-over first opens, because the sidebar already has them.
  */
 export const Menu = ({ dialog, hasLinks }: { dialog: Dialog; hasLinks: boolean }) => {
   useCloseOnLink(dialog)

@@ -6,7 +6,7 @@ import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 
 const neverChanges = () => () => undefined
 
-/** Whether this is the first render of what the server has sent. */
+/** True on the server and in the first render of its HTML, so that hydration matches. */
 const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     neverChanges,
@@ -14,7 +14,7 @@ const useIsHydrating = (): boolean =>
     () => true,
   )
 
-/** The browser looks for the row of `#us-80` before it is there. */
+/** The browser looks for the row `#us-80` before that row is rendered, so jump to it again. */
 const useTargetAmong = (isWhole: boolean) => {
   useEffect(() => {
     const target = isWhole && location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
@@ -25,21 +25,21 @@ const useTargetAmong = (isWhole: boolean) => {
 type SentRows<Row> = {
   rows: readonly Row[]
   isWhole: boolean
-  /** The number of the page with a row, if that is another page. */
+  /** The number of the page that has a row; undefined if it is this page. */
   pageOf: (index: number) => number | undefined
   /** Links to the other rows, for readers without JavaScript. */
   links: ReactNode
 }
 
 /**
- * The rows of a long list that the server sends: those in sight, or a page of it. The browser adds the others when it has
- * taken over the page, because their data is in it. Without JavaScript, links lead to them.
+ * The rows of a long list. The server renders only those in sight, or one page of the list. The browser adds the others
+ * after hydration, because it already has their data. Without JavaScript, links lead to them.
  */
 export const useSentRows = <Row,>(all: readonly Row[], size: number): SentRows<Row> => {
   const { page: asked = 1 } = readPageSearch(useSearch({ strict: false }))
   const pageCount = Math.max(1, Math.ceil(all.length / size))
   const page = Math.min(asked, pageCount)
-  // Deferred, so that the many rows do not hold up what the reader does first.
+  // Deferred, so that rendering many rows does not delay the reader's first action.
   const isWhole = !useDeferredValue(useIsHydrating()) || pageCount === 1
   useTargetAmong(isWhole)
   if (isWhole) return { rows: all, isWhole, pageOf: () => undefined, links: undefined }
@@ -56,7 +56,7 @@ type LongTableProps<Row, Key extends string> = ComponentProps<typeof DataTable<R
   sentRows: number
 }
 
-/** A table of more rows than a page has room for: see `useSentRows`. */
+/** A table with too many rows to send as HTML: see `useSentRows`. */
 export const LongTable = <Row, Key extends string>({ sentRows, ...table }: LongTableProps<Row, Key>) => {
   const { rows, columns, sort } = table
   const sent = useSentRows(useSortedRows({ rows, columns, sort }), sentRows)

@@ -16,7 +16,7 @@ const { columns, rows, countries, elsewhere } = worldDots
 /** A country that was not measured has thin dots, so it never looks like one without a rank. */
 const strokeWidth = (fill: MapFill): number => (fill === 'unmeasured' ? 0.28 : 0.74)
 
-/** Written out, because Tailwind finds whole names only. */
+/** Written out, because Tailwind only finds complete class names. */
 const strokes: Partial<Record<MapFill, string>> = {
   'rank-1': 'stroke-map-1',
   'rank-5': 'stroke-map-5',
@@ -56,7 +56,7 @@ type CountryRank = Pick<SeenRank, 'state' | 'rank'> & { storefront: StorefrontCo
 /** Missing countries count as not measured. */
 type AppDotMapProps = { name: string; countries: readonly CountryRank[]; children?: ReactNode }
 
-/** The ranks of an app in the world, with what the colours mean, and more below. */
+/** A world map of the ranks of an app, with a legend and, below it, `children`. */
 export const AppDotMap = ({ name, countries, children }: AppDotMapProps) => {
   const { locale } = useReader()
   const byCountry = new Map(countries.map(country => [country.storefront, country]))

@@ -3,7 +3,7 @@ import { usePageMeta } from '#web/lib/page-meta.ts'
 
 type MissingProps = { title: string; hint: string; children?: ReactNode }
 
-/** What a page says when its address leads to nothing, with a link to go on. */
+/** What a page shows when its address leads to nothing. `children` is a link to another page. */
 export const Missing = ({ title, hint, children }: MissingProps) => {
   usePageMeta({ isMissing: true })
   return (

@@ -4,10 +4,10 @@ import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { unreadQuery } from './notices.queries.ts'
 
-/** Only some browsers have it, for installed apps: https://www.w3.org/TR/badging/ */
+/** Only some browsers have this API, for installed apps: https://www.w3.org/TR/badging/ */
 type Badging = { setAppBadge?: (count: number) => Promise<void>; clearAppBadge?: () => Promise<void> }
 
-/** Browsers refuse it where the site is not installed; then the title is enough. */
+/** Browsers reject the call where the site is not installed; the title is enough there. */
 const ignoreRefusal = (): undefined => undefined
 
 const showOnIcon = (count: number): void => {
@@ -19,14 +19,14 @@ const showOnIcon = (count: number): void => {
 let pageTitle = ''
 let written = ''
 
-/** Any other title was set by a new page. */
+/** A title that was not written here was set by a new page. */
 const writeTitle = (mark: string): void => {
   if (document.title !== written) pageTitle = document.title
   written = mark + pageTitle
   if (document.title !== written) document.title = written
 }
 
-/** Follows the title here instead of where pages set it, because only signed-in people have this badge. */
+/** Watches the title here instead of adding the count where pages set it, because only signed-in people have this badge. */
 const keepInTitle = (count: number): (() => void) => {
   const write = () => writeTitle(`(${count}) `)
   const observer = new MutationObserver(write)

@@ -20,7 +20,7 @@ type CursorLinksProps = {
   label: string
   cursor: string | undefined
   nextCursor: string | null
-  /** For a list by rank: which apps of all are on this page. */
+  /** For a list by rank: the range of apps on this page. */
   range?: string
 }
 

@@ -1,9 +1,9 @@
 const id = 'hatch'
 
-/** Fills a time or a place without a measurement in a plot. */
+/** Fills a part of a plot that was not measured. */
 export const hatchFill = `url(#${id})`
 
-/** The pattern of all plots of a page, which a list would otherwise have in each row. */
+/** The pattern that all plots of a page share; otherwise a list would repeat it in each row. */
 export const HatchPattern = () => (
   <svg width="0" height="0" aria-hidden="true" className="absolute">
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">

@@ -23,7 +23,7 @@ export const rangeStart = (range: HistoryRange, now: Date): string => {
 
 type Answer = { from: string; to: string; series: readonly Pick<RankSeries, 'points'>[] }
 
-/** When the first chart was tracked, in milliseconds; undefined if none was in this time. */
+/** When the first chart was tracked, in milliseconds; undefined if no chart was tracked in this period. */
 export const firstTracked = ({ series }: Pick<Answer, 'series'>): number | undefined => {
   const starts = series.flatMap(({ points }) => {
     const first = points.find(({ state }) => state !== 'not-tracked')
@@ -44,7 +44,7 @@ const shortestMs = 14 * dayMs
 /** The share of a plot that shows the time before the first measurement. */
 const leadShare = 0.04
 
-/** The span of a plot whose range nobody has chosen: what was measured and a little before, but at least two weeks. */
+/** The span of a plot without a chosen range: from shortly before the first measurement, but at least two weeks. */
 export const measuredSpan = (answer: Answer): { from: number; to: number } => {
   const span = { from: Date.parse(answer.from), to: Date.parse(answer.to) }
   const first = firstTracked(answer)

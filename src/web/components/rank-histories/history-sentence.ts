@@ -20,7 +20,7 @@ const movement = ({ first, last, seenIn }: { first: Ranked; last: Ranked; seenIn
   return `${last.rank < first.rank ? 'Rose' : 'Fell'} from ${first.rank} to ${last.rank} in ${days(span)}`
 }
 
-/** Whether the newest reading no longer has it. Failed readings after it say nothing. */
+/** Whether the newest successful reading does not have the app. Failed readings say nothing. */
 const isOut = (points: readonly RankPoint[]): boolean =>
   points.findLast(({ state }) => state === 'ranked' || state === 'unranked')?.state === 'unranked'
 
@@ -39,7 +39,7 @@ const rankedPart = ({ points, formatDay, seenIn = 'chart' }: SentenceInput): str
 const outsidePart = ({ points, seenIn = 'chart' }: SentenceInput): string => {
   const outside = points.filter(point => point.state === 'unranked')
   if (outside.length === 0) return ''
-  // What holds for all of them: one chart may have had fewer apps than another.
+  // The smallest depth holds for all readings: the chart may have had fewer apps in one than in another.
   const depth = Math.min(...outside.map(point => point.depth))
   if (!points.some(point => point.state === 'ranked'))
     return `Never in the ${tops[seenIn]} ${depth} in ${readings(outside.length)}.`

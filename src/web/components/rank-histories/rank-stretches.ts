@@ -159,7 +159,7 @@ const cache = new WeakMap<readonly RankPoint[], ReadPoints>()
 
 /**
  * A history as typed arrays and chronological stretches. Cached per array of points, which is never mutated: adding a series
- * to a plot reads only that series, and the sentence beside it reads none.
+ * to a plot reads only that series, and the sentence beside the plot reads nothing again.
  */
 export const readPoints = (points: readonly RankPoint[]): ReadPoints => {
   const known = cache.get(points)

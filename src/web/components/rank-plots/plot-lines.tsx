@@ -40,7 +40,7 @@ type Point = { x: number; y: number }
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** `M2 8l4 0.5`: a line through these points, as part of a path of steps, which are short: a list has many plots. */
+/** `M2 8l4 0.5`: a path through these points. Relative steps keep it short, because a list has many plots. */
 const lineThrough = (points: readonly Point[]): string => {
   const rounded = points.map(({ x, y }) => ({ x: round(x), y: round(y) }))
   const bends = rounded.filter(({ y }, index) => y !== rounded[index - 1]?.y || y !== rounded[index + 1]?.y)

@@ -5,7 +5,7 @@ import { type ListScopeAddress, listScopes, type ScopeAddress } from './scope-qu
 export const scopeWords = {
   label: 'Charts',
   groups: { own: 'Own', overall: 'Overall', any: 'Any chart' },
-  /** As the server words them (`domain/scope-words.ts`); each page would load 2 KB more to compute them. */
+  /** The server's wording (`domain/scope-words.ts`), copied because computing it would add 2 KB to each page. */
   ofLists: {
     own: "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid",
     overall: 'overall, iPhone (iPad-only apps: iPad), free or paid',
@@ -42,7 +42,7 @@ const ScopeLink = ({ address, group }: ScopeLinkProps) => {
   )
 }
 
-/** Says which charts the numbers rest on, and switches between the three groups that most people need. */
+/** Shows which charts the numbers are based on, and switches between the three groups that most people need. */
 export const ScopeSwitch = ({ address, charts }: ScopeSwitchProps) => (
   <div className="flex flex-wrap items-baseline gap-x-4 text-sm text-second">
     <p>{scopeWords.ranksIn(charts)}</p>

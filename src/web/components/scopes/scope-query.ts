@@ -3,7 +3,7 @@ import { allGenres, isGenreId } from '#domain/genres.ts'
 import { type Scope, scopeGroups } from '#domain/scopes.ts'
 import { readChoice, type Search } from '#web/lib/address-parts.ts'
 
-/** The charts that numbers rest on. The URL omits an app's own charts. */
+/** The charts that numbers are based on. The URL omits an app's own charts. */
 export type ScopeAddress = {
   scope?: Scope['charts'] | undefined
   chartType?: ChartType | undefined

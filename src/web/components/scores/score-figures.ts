@@ -19,7 +19,7 @@ export const scoreFigureWords = {
 /** Smaller differences are not shown. */
 const finest = 0.005
 
-/** `4.4`; two decimals below 1; none for all or nothing. */
+/** `4.4`; two decimals below 1; none for 0 and 100. */
 export const formatScore = (score: number, locale: string): string => {
   const digits = score < 1 ? 2 : 1
   const isWhole = score < finest || score > fullScore - finest

@@ -16,7 +16,7 @@ type SparklineProps = {
 const size = { width: 124, height: 28 } as const
 const [top, bottom, left, right] = [6, 20, 2, 120]
 
-/** Half a pixel is as exact as such a small plot can be. */
+/** Half-pixel precision is enough for such a small plot. */
 const round = (value: number): number => Math.round(value * 2) / 2
 
 /** A history in a table cell: the line, the time outside the chart and the gaps, without axes. */

@@ -88,7 +88,7 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }
 
 type DetailProps = { columns: number; span: number; wideLines: 0 | 1 | 2; children: ReactNode }
 
-/** On wide screens, for content that is placed above the columns. */
+/** The height of the row on wide screens, where its content is positioned over the columns. */
 const wideHeights = { 1: 'pb-3 md:h-12', 2: 'pb-3 md:h-20' } as const
 
 /**

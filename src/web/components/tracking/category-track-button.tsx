@@ -15,7 +15,7 @@ const loginDelayMs = 500
 /** SPEC §8: a signed-out user is sent to the sign-in page and then back here. */
 const sendToLogin = async (returnTo: string): Promise<void> => {
   showToast({ title: words.loggedOut, tone: 'bad' })
-  // The delay begins when the toast can be read, so that a slow network does not hide why the page leaves.
+  // The delay begins when the toast can be read, so that people on a slow network also see why they are redirected.
   await Promise.allSettled([import('#web/components/toaster/toaster.tsx')])
   setTimeout(() => location.assign(href(loginAddress(returnTo))), loginDelayMs)
 }

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts'
 // SPEC §9. No retries on the server, so that rendering a page does not wait for them.
 const retries = import.meta.env.SSR ? 0 : 2
 
-/** The start of the keys of the user's list, one per scope. */
+/** The key prefix of the user's lists, one list per scope. */
 export const trackedListsKey = (userId: string) => [listTrackedApps.path, userId] as const
 
 export const trackedAppsQuery = (userId: string, address: ScopeAddress = {}) => {

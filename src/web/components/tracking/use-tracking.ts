@@ -82,7 +82,7 @@ export const useUntrack = (userId: string) => {
     restore: async ({ appStoreId, tags = [] }) => {
       const params = { userId, appStoreId }
       await call(trackApp, { params })
-      // They ended with the tracking.
+      // Untracking the app removed its tags.
       if (tags.length > 0) await call(saveAppTags, { params, body: { tags } })
     },
     isRestoredAtOnce: true,

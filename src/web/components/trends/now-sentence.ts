@@ -27,7 +27,7 @@ type NowText = {
   headline: string
   /** `Up 5 places since Nov 24, up 2 places since Nov 18, in the Games top free iPhone chart.` */
   changes: string
-  /** For most people, the first question: up, down or neither since a day before. */
+  /** The answer to most people's first question: is the rank up, down or unchanged since a day before? */
   direction: 'up' | 'down' | 'same' | 'unknown'
 }
 

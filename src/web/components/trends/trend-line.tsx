@@ -18,7 +18,7 @@ import { trendWords as words } from './trends.words.ts'
 type TrendProps = { trend: AppTrend; name: string }
 /** A public app also has its rank in the reader's country. */
 type RowTrend = AppTrend & Partial<PublicTrend>
-/** `world`: the place of an own app in the world. */
+/** `world`: the world standing of a tracked app. */
 type RowProps = { trend: RowTrend; name: string; world?: ReactNode }
 
 const Country = ({ country }: { country: NonNullable<AppTrend['best']> }) => (
@@ -73,7 +73,7 @@ const Top10 = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   )
 }
 
-/** What happened since yesterday at the top. */
+/** The countries where the app entered or left the top 10 since yesterday. */
 const Latest = ({ top10 }: Pick<AppTrend, 'top10'>) => {
   const { locale } = useReader()
   const text = describeTop10(top10, sayFor(locale))
@@ -121,10 +121,10 @@ const TrendLine = ({ trend, name, world }: RowProps) => {
 
 const line = 'flex min-w-0 items-center gap-2'
 
-/** The rank in the reader's country. `here` is undefined where it was not asked for. */
+/** The rank in the reader's country. `here` is undefined if it was not requested. */
 const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here'] | undefined }) => {
   const { locale } = useReader()
-  // The best rank says it already.
+  // The best rank is in this country and already shown.
   if (here === undefined || here?.chart.storefront === best?.chart.storefront) return null
   if (here === null) return <span className="text-third">{words.noRankHere}</span>
   return (
@@ -136,7 +136,7 @@ const Here = ({ here, best }: Pick<AppTrend, 'best'> & { here: PublicTrend['here
   )
 }
 
-/** The same for a card, without the rank that the card shows. */
+/** The trend of an app in a card, without the rank, which the card already shows. */
 const TrendCard = ({ trend, name, world }: RowProps) => {
   const { best, day, week, here } = trend
   if (!best) return null

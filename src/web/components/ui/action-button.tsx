@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react'
 import { textLink } from './text-link.ts'
 
 type ActionButtonProps = ComponentProps<'button'> & {
-  /** The name of what the action is for. */
+  /** The name of the item that the action is for. */
   of: string
 }
 
-/** A button that looks like a link. Several rows have the same one, so screen readers also hear the name. */
+/** A button that looks like a link. Several rows have the same text, so screen readers also hear the name. */
 export const ActionButton = ({ of, children, ...rest }: ActionButtonProps) => (
   <button type="button" className={textLink('strong', 'action-link')} {...rest}>
     {children}

@@ -18,7 +18,7 @@ type RankBadgeProps = {
   /** More about the rank: its chart or when it was reached. */
   note?: string | undefined
   className?: string
-  /** The time of the reading is beside it. */
+  /** Whether the time of the reading is already shown beside the badge. */
   isTimeBeside?: boolean | undefined
 }
 

@@ -50,8 +50,8 @@ export const isRefreshDue = (last: Glance | undefined, now: Glance): boolean => 
 }
 
 /**
- * The number of quarters of the countries that were asked. Screen readers hear quarters, because every country would be too
- * much.
+ * How many quarters of the countries have been asked. Screen readers announce quarters, because announcing every country
+ * would be too much.
  */
 export const quartersOf = ({ askedCountries, totalCountries }: Look): number =>
   totalCountries === 0 ? 0 : Math.floor((4 * askedCountries) / totalCountries)
@@ -60,7 +60,7 @@ export const quartersOf = ({ askedCountries, totalCountries }: Look): number =>
 export const minutesLeft = ({ estimatedEndAt }: Look, now: number): number | null =>
   estimatedEndAt === null ? null : Math.max(1, Math.ceil((Date.parse(estimatedEndAt) - now) / minuteMs))
 
-/** What each read country changes on the page: the counts, the best rank and the map. */
+/** The queries that change with each country: the counts, the best rank and the map. */
 const growing = [getAppSummary.path, getAppTrend.path, getAppWorld.path]
 
 /** Refetches the page's ranks while they grow, and everything at the end. */

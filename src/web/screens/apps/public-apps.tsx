@@ -148,7 +148,7 @@ export const PublicApps = ({ address }: { address: ListAddress }) => {
   )
 }
 
-/** A question, what answers it, and the public list. */
+/** The home page: a question at the top, then `children`. */
 export const FirstPage = ({ children }: { children: ReactNode }) => {
   usePageMeta({ description: appsWords.description, feed: publicAppsFeed })
   return (

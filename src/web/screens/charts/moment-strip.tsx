@@ -26,7 +26,7 @@ const manyTicks = 200
 
 const percent = (share: number): string => `${share.toFixed(3)}%`
 
-/** All ticks as one path of steps, which are alike and so compress well. It stretches with the page, while its strokes keep their width. */
+/** All ticks as one path of similar steps, which compresses well. It stretches with the page; its strokes keep their width. */
 const Ticks = ({ line }: { line: MomentLine }) => {
   const ticks = line.measured.flatMap(({ time, state }) => {
     const share = shareAt(line, time)

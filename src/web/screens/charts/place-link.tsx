@@ -10,7 +10,7 @@ import { useSentRows } from '#web/components/long-lists/long-table.tsx'
 export const anchorOf = ({ chart }: Pick<ChartAtMoment, 'chart'>, target: number | 'gone'): string =>
   `${chart.storefront}-${target}`
 
-/** Two charts side by side have half of them each. */
+/** The number of rows that the server sends; with two charts side by side, half as many for each. */
 export const sentPlaces = { alone: 20, beside: 10 } as const
 
 type PlaceLinkProps = {

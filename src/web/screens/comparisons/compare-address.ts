@@ -62,7 +62,7 @@ export const readCompareAddress = (search: Search): CompareAddress => {
   }
 }
 
-/** Two apps make a comparison. From then on it comes first. */
+/** Two apps make a comparison. From then on visitors see no proposals. */
 export const isBegun = ({ apps = [] }: CompareAddress): boolean => apps.length > 1
 
 export const withApp = (address: CompareAddress, appStoreId: string): CompareAddress => ({

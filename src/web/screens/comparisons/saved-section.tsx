@@ -19,7 +19,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { savedComparisonsQuery } from './compare.queries.ts'
 import { savedWords as words } from './saved.words.ts'
 
-/** Changes the list in the cache of queries. */
+/** Changes the list in the query cache. */
 const useChangeSaved = (userId: string) => {
   const queryClient = useQueryClient()
   return (change: (saved: SavedComparison[]) => SavedComparison[]) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type HealthState, dataHealthWords as words } from './data-health.words.ts'
 
-/** A different shape per state, so that nobody has to tell colours apart. */
+/** A different shape per state, so that no one has to tell them apart by colour. */
 const shapes: Record<HealthState, ReactNode> = {
   fresh: <circle cx="6" cy="6" r="4.5" fill="currentColor" />,
   late: (

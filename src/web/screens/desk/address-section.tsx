@@ -9,7 +9,7 @@ import { useReader } from '#web/lib/reader.ts'
 
 type Address = CollectorDesk['pace']['addresses'][number]
 
-/** Whether it reads charts, rests or has no running worker. */
+/** Whether an address reads charts, pauses or has no running worker. */
 const AddressState = ({ isReading, restsUntil, seenAt }: Address) => {
   if (!isReading) {
     const text = <FillIn text={words.addressGone} parts={{ at: seenAt && <Moment at={seenAt} /> }} />
@@ -57,7 +57,7 @@ const columnsFor = (locale: string): readonly Column<Address>[] => [
 const isUsual = (addresses: readonly Address[]): boolean =>
   addresses.every(({ name }) => name === 'default') && addresses.length < 2
 
-/** The outgoing addresses of workers; nothing while there is only the usual one. */
+/** The outgoing addresses of workers; nothing if there is only the default one. */
 export const AddressSection = ({ addresses }: { addresses: readonly Address[] }) => {
   const { locale } = useReader()
   if (isUsual(addresses)) return null

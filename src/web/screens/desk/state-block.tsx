@@ -108,7 +108,7 @@ const DeskFacts = ({ desk: { pace, nextHour, suspects } }: { desk: CollectorDesk
   )
 }
 
-/** What all charts of the world would take on disk. It is for planning, so it is left out where it cannot be loaded. */
+/** What all charts of the world would take on disk. It is only for planning, so it is left out if it cannot be loaded. */
 const EveryChart = () => {
   const { locale } = useReader()
   const { data } = useQuery(retentionQuery)

@@ -9,7 +9,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { notesWords as words } from './notes.words.ts'
 
-/** Only few readers write notes. */
+/** Loaded on demand, because few readers write notes. */
 export const NoteForm = lazyPart(async () => (await import('./note-form.tsx')).NoteForm)
 
 type NoteButtonProps = {

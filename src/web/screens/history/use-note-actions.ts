@@ -19,7 +19,7 @@ export type NoteDraft = { day: string; text: string }
 /** Without an id it is a new note. */
 type Saved = NoteDraft & { id: string | undefined }
 
-/** Changes the notes in the cache of queries. */
+/** Changes the notes in the query cache. */
 const useChangeNotes = ({ userId, appStoreId }: Owner) => {
   const queryClient = useQueryClient()
   return (change: (notes: AppNote[]) => AppNote[]) =>

@@ -21,8 +21,8 @@ import { inboxWords as words } from './inbox.words.ts'
 import { NoticeList } from './notice-list.tsx'
 
 /**
- * Saves the read state and updates the sidebar's count. The page keeps its unread marks. A count that was requested earlier
- * is older, so its answer is not awaited.
+ * Saves the read state and updates the sidebar's count. The page keeps its unread marks. A pending request for the
+ * count is cancelled, because its answer would be older.
  */
 const useNoteRead = (userId: string) => {
   const queryClient = useQueryClient()

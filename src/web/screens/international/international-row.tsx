@@ -64,7 +64,7 @@ const CountriesBadge = ({ count }: { count: number }) => {
   )
 }
 
-/** The score, its place and the charts that make them, in a line below the row. */
+/** The score, the position and the charts that they are based on, in a line below the row. */
 const WorldScore = ({ figures }: { figures: ScoreFigures }) => {
   const { locale } = useReader()
   const { score, words: charts } = figures

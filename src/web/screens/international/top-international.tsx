@@ -167,7 +167,7 @@ const Orders = ({ address }: { address: InternationalAddress }) => (
   </div>
 )
 
-/** What the scores rest on, or that they are being computed. */
+/** What the scores are based on, or that they are being computed. */
 const ScoreNote = ({ list: { scoredDay, isScoring } }: { list: TopInternationalApps }) => {
   const reader = useReader()
   if (isScoring && scoredDay === null)

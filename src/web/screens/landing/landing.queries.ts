@@ -4,7 +4,7 @@ import { getHighlights } from '#contract/highlights.ts'
 import { call } from '#web/lib/api-client.ts'
 import { withTimeLimit } from '#web/lib/time-limit.ts'
 
-/** After a start the first highlights take a while; the list does not wait for them. */
+/** After the server starts, the first highlights take a while; the list does not wait for them. */
 const patienceMs = import.meta.env.SSR ? 1_500 : 30_000
 
 export const highlightsQuery = queryOptions({

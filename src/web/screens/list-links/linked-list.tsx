@@ -35,7 +35,7 @@ const Apps = ({ list: { apps }, address }: { list: SharedList; address: ListAddr
   )
 }
 
-/** The tracked apps of a person who shared this link. It shows nothing else about the person. */
+/** The tracked apps of the person who shared this link. It shows nothing else about the person. */
 export const LinkedList = ({ secret, address }: { secret: string; address: ListAddress }) => {
   const { data: list, error, refetch } = useQuery(sharedListQuery(secret, address))
   if (list) {

@@ -11,7 +11,7 @@ import { type MoverKind, moversWords as words } from './movers.words.ts'
 import type { MoversAddress } from './movers-address.ts'
 import { howMuch } from './movers-facts.ts'
 
-/** The page of all countries also has what was compared in each. */
+/** Fewer rows, because the page of all countries also lists what was compared in each. */
 const sentOfWorld = 6
 
 type MoverListProps = { movements: Movements; kind: MoverKind; address: MoversAddress }

@@ -16,7 +16,7 @@ import { href } from '#web/lib/site-path.ts'
 import { openDataQuery } from './open-data.queries.ts'
 import { openDataWords as words } from './open-data.words.ts'
 
-/** Structured data for search engines of data sets: https://schema.org/Dataset. */
+/** Structured data for dataset search engines: https://schema.org/Dataset. */
 export const buildDataset = ({ licence, madeAt, months }: Publication): Record<string, unknown> => {
   const [first, last] = [months.at(-1)?.month, months[0]?.month]
   const files = '{origin}/open-data/'

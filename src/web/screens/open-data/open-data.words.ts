@@ -1,4 +1,4 @@
-/** Texts of the page of the open data. */
+/** Texts of the open data page. */
 export const openDataWords = {
   title: 'Open Data',
   description:

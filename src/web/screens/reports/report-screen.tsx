@@ -50,7 +50,7 @@ const Periods = ({ report }: PageProps) => {
   )
 }
 
-/** Of an older report, what was to come is over. */
+/** What is still to come. In an older report, no move is pending any more. */
 const Coming = ({ report: { apps } }: PageProps) => {
   const reader = useReader()
   const openedAt = useOpenedAt()

@@ -9,7 +9,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { countChanged, listShares, type ShareChange, type Weights } from './weight-draft.ts'
 import { weightsWords as words } from './weights.words.ts'
 
-/** How many countries of each kind are named. */
+/** How many gaining and how many losing countries are named. */
 const mostMoves = 3
 /** Smaller differences are not shown. */
 const finest = 0.00005

@@ -23,7 +23,7 @@ const { backups: words, none } = storageWords
 
 type FactProps = { name: string; children: ReactNode; note?: ReactNode }
 
-/** A name, its value and a few words more. */
+/** A name, its value and an optional note. */
 export const StorageFact = ({ name, children, note }: FactProps) => (
   <div className="min-w-0">
     <dt className="text-xs text-third">{name}</dt>

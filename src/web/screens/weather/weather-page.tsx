@@ -100,7 +100,7 @@ const WorldStrip = ({ weather, onSelectDay }: { weather: WorldWeather; onSelectD
   )
 }
 
-/** Enough for an answer above the map. */
+/** The number of countries named above the map. */
 const mostWild = 3
 
 /** The countries that moved most, because the table of all countries is far below on a phone. */

@@ -7,7 +7,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { formatChange, formatPoints, scoreWords as words } from './score.words.ts'
 
 type Part = AppScore['parts'][number]
-/** A country, or a sum with its name. */
+/** A country, or a sum of countries with its label. */
 type ScoreRow = Pick<Part, 'weight' | 'points' | 'weekChange'> & { country?: Part; sum?: string }
 
 /** The countries by name, the others together, and the sum of all. */

@@ -41,7 +41,7 @@ export const scoreWords = {
 
 /** Longer lists are cut. */
 const maxNames = 4
-/** The countries of the sentence on what gives most, and the least share that is worth a sentence. */
+/** How many of the countries that give most are named, and the smallest share that is worth a sentence. */
 const mostGiving = 3
 const leastShare = 0.2
 
@@ -122,7 +122,7 @@ const exampleText = ({ score: { score, app, parts, weights }, locale, value }: F
 export const explainScore = (score: AppScore, locale: string): string[] => {
   const value = (rank: number) => numberFormat(locale, { maximumSignificantDigits: 2 }).format(discountOf(rank))
   return [
-    `The score adds up what the app's ranks count in ${score.words}, in the ${formatCountries(score.countries, locale)} that this server reads. 100 is number one in all of them. It says nothing about downloads.`,
+    `The score adds up points for the app's ranks in ${score.words}, in the ${formatCountries(score.countries, locale)} that this server reads. 100 is number one in all of them. It says nothing about downloads.`,
     `The first rank counts 1, the second ${value(2)}, the tenth ${value(10)}, the hundredth ${value(100)}, and ranks below that nothing. Each country counts with the median rank of its last seven measured days, so that one unusual day does not move the score.`,
     ...exampleText({ score, locale, value }),
     'A day that was not read could hide any rank. At the low end of the range, such days have no rank; at the high end, they count as number one. They never move the score itself. A country that was not read for 14 days counts in the range only. If countries with more than a tenth of the weight were not read for more than three days, there is no score and no rank among apps.',
@@ -131,7 +131,7 @@ export const explainScore = (score: AppScore, locale: string): string[] => {
 
 type ScoreDay = AppScore['history'][number]
 
-/** The indexes of days from which other weights count. */
+/** The indexes of the days from which new weights apply. */
 export const listWeightChanges = (days: readonly ScoreDay[]): number[] =>
   days.flatMap((day, index) => {
     const before = days[index - 1]

@@ -26,7 +26,7 @@ import { worldCsvColumns } from './world-csv.ts'
 
 type WorldColumn = WorldSort | 'history'
 
-/** "Never" would be wrong for a country where some charts were read but the missing one was not. */
+/** "Never" would be wrong for a country where some but not all charts were read. */
 const Measured = ({ country }: { country: WorldCountry }) => {
   const reader = useReader()
   return country.observedAt ? <Moment at={country.observedAt} /> : measuredText(country, reader)

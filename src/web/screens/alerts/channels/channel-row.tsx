@@ -152,7 +152,7 @@ type Part = 'name' | 'words' | 'events' | 'log'
 
 type PartButton = { part: Part; name: string; isFor: (channel: Channel, isAdmin: boolean) => boolean }
 
-/** What opens below a channel. The name and the address of e-mail are in the settings. */
+/** The parts that open below a channel. The settings have the name and the address for e-mail. */
 const parts: readonly PartButton[] = [
   { part: 'log', name: words.log.open, isFor: () => true },
   { part: 'events', name: words.events.open, isFor: ({ events }, isAdmin) => events !== null && isAdmin },

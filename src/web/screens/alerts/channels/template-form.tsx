@@ -14,7 +14,7 @@ import { useSaveTemplate } from './use-channel-actions.ts'
 
 const { template: words } = channelsWords
 
-/** After the last key stroke. */
+/** The delay after the last keystroke. */
 const settleMs = 300
 
 const names = textPlaceholders.map(name => `{${name}}`).join(' ')

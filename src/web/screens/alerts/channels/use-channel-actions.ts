@@ -20,7 +20,7 @@ import { channelsQuery, deliveriesQuery, withEntry } from '../alerts.queries.ts'
 import { leaveBrowser } from './browser-push.ts'
 import { channelsWords as words } from './channels.words.ts'
 
-/** The channels in the cache of queries. */
+/** The channels in the query cache. */
 const useChannels = (userId: string) => {
   const queryClient = useQueryClient()
   const change = (next: (channels: readonly Channel[]) => Channel[]) =>

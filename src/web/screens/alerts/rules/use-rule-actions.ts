@@ -13,7 +13,7 @@ const { rules: words, editor } = alertsWords
 
 type Rules = readonly AlertRule[]
 
-/** The rules in the cache of queries. */
+/** The rules in the query cache. */
 const useRules = (userId: string) => {
   const queryClient = useQueryClient()
   const { queryKey } = alertSettingsQuery(userId)
