@@ -77,12 +77,12 @@ const ofPages: Record<string, Row> = {
   'GET /settings': { access: 'everyone' },
   'GET /app/:appStoreId': { access: 'everyone' },
 }
-// Signing in and out ends or begins what the other rows use.
+// Without signing in and out, which begin and end the sessions that the other rows use.
 const rows = Object.entries({ ...accessMatrix, ...ofPages }).filter(([route]) => !/log(in|out)$/.test(route))
 
 const limits = { LIMIT_API_PER_MINUTE: '100000', LIMIT_SIGN_IN_PER_MINUTE: '100000', LIMIT_SEARCH_PER_MINUTE: '100000' }
 
-/** What a page of another site may read by itself; a page of ours is not among it, nor what others frame or open. */
+/** What the pages of other sites may read. Excludes our own pages, and what other sites only frame or open. */
 const forPrograms = /^\/(api|feeds|badge|oembed|mcp)\b/
 
 describe.each(modes)('where people are known by $name', ({ name, environment, prepare }) => {
@@ -116,7 +116,7 @@ describe.each(modes)('where people are known by $name', ({ name, environment, pr
     const isSame = row.access === 'everyone' && !isLong
     for (const caller of isSame ? (['member'] as const) : (['admin', 'member'] as const)) {
       const { allowed, kept, keptByCdn } = await ask(route, row, caller)
-      // A token is sent by the program that has it, and never by a browser itself.
+      // The program that has a token sends it; a browser never does so by itself.
       if (name !== 'a token') expect(allowed, caller).toBeUndefined()
       expect(kept, caller).toMatch(/\bprivate\b|\bno-store\b|\bimmutable\b/)
       expect(kept, caller).not.toContain('s-maxage')

@@ -84,7 +84,7 @@ const forPeople = [
 /** Event streams of data that the contract also offers; they never end. */
 const streams = ['GET /api/public/test-rankings/events']
 
-/** Nearly every call refuses a parameter that it does not have; `default` is any other problem. */
+/** Nearly every call refuses unknown parameters; `default` stands for any other problem. */
 const statusesOf = ({ method, takesAnyQuery, body, response, errors }: Endpoint): string[] => [
   isNothing(response) ? '204' : '200',
   ...errors.map(code => `${errorCatalogue[code].status}`),

@@ -238,7 +238,7 @@ const live = async (isSilent: boolean) => {
   const watched = watchedIn(opened)
   await addPublicApps(db, watched.slice(0, publicApps), clock.now())
   await trackAll(opened, person.userId, watched)
-  /** As the plan does, reads a chart again that was not measured. The fake store changes its charts every hour. */
+  /** Reads unmeasured charts again, as the plan does. The fake store changes its charts every hour. */
   const sweepAfter = async (ms: number, againMs: readonly number[]): Promise<void> => {
     let waiting = charts.map(chartKeyOf)
     for (const more of againMs) {

@@ -11,7 +11,7 @@ const showOwnerLink = async (address: string, { membership, settings }: Services
   // A worker serves no pages, so the link would not work there.
   const { ownerLink, publicUrl } = membership.accounts
   if (settings.process.role === 'worker' || !ownerLink || (await ownerLink.hasOwner())) return
-  // With two servers, other processes may have printed one.
+  // Other processes that share a database server may have printed a link.
   const isAlone = embeddedFolderOf(settings.storage) !== undefined
   const secret = await (isAlone ? ownerLink.create() : ownerLink.createFirst())
   process.stdout.write(secret === undefined ? sayOwnerLinkElsewhere : sayOwnerLink(publicUrl ?? address, secret))

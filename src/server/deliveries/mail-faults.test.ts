@@ -132,7 +132,7 @@ describe('the mail server is at fault', () => {
     await world.outbox.deliverDue()
     expect(await world.findFault()).toBeUndefined()
     await world.pass(10 * secondMs, 5 * secondMs)
-    const answer = 'The mail server refused the connection: nothing listens at the host and port in SMTP_URL.'
+    const answer = 'The mail server refused the connection: nothing is listening on the host and port in SMTP_URL.'
     expect(await world.findFault()).toEqual({ since: start, answer, people: 1 })
   })
 

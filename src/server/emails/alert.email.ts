@@ -46,7 +46,7 @@ type AlertEmail = {
   plot: EmailPlot | undefined
   /** The rows of My Tracked Apps, for a daily e-mail. */
   morning?: Morning | undefined
-  /** The report that the message brings. */
+  /** The report that the message contains. */
   report?: Report | undefined
   /** The reader's setting; null if unknown. */
   timeZone: string | null

@@ -270,7 +270,7 @@ describe('a mail server that refuses the e-mail', () => {
     const channel = await addPerson()
     await mailServer.close()
     const failure = await deliver(alert, channel).catch((error: Error) => error.message)
-    expect(failure).toMatch(/^The mail server refused the connection: nothing listens/)
+    expect(failure).toMatch(/^The mail server refused the connection: nothing is listening/)
     expect(failure).not.toContain(String(mailServer.port))
     expect(lines.join('')).toContain(String(mailServer.port))
   })

@@ -30,7 +30,7 @@ type Options = {
   drawing: Drawing
   /** The rows of My Tracked Apps, for a person who gets daily e-mails. */
   findMorning?: ((userId: string) => Promise<Morning | undefined>) | undefined
-  /** A report that a message brings. */
+  /** The report that a message contains. */
   findReport?: ((userId: string, of: NonNullable<Message['report']>) => Promise<Report>) | undefined
 }
 
@@ -50,7 +50,7 @@ const ensureAddress = (found: Notifications | undefined, channel: ChannelRow, { 
 /** The address to confirm. @throws DeliveryError if it is confirmed already or has changed. */
 const ensureUnconfirmed = (found: Notifications | undefined, { address }: Message): string => {
   if (!found?.notificationsEnabled || address === null || found.email !== address)
-    throw unwanted('The address was changed since; nothing was sent to the old one.')
+    throw unwanted('The address has changed; nothing was sent to the old one.')
   if (found.isConfirmed) throw unwanted('This address is already confirmed; nothing was sent.')
   return address
 }

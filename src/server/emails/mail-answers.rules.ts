@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, string>> = {
   EDNS: 'The host name of the mail server in SMTP_URL could not be resolved.',
   ENOTFOUND: 'The host name of the mail server in SMTP_URL could not be resolved.',
   EAI_AGAIN: 'The host name of the mail server in SMTP_URL could not be resolved.',
-  ECONNREFUSED: 'The mail server refused the connection: nothing listens at the host and port in SMTP_URL.',
+  ECONNREFUSED: 'The mail server refused the connection: nothing is listening on the host and port in SMTP_URL.',
   ECONNRESET: 'The mail server closed the connection without an answer.',
   ECONNECTION: 'The mail server closed the connection without an answer.',
   ETIMEDOUT: 'The mail server did not answer in time.',
@@ -52,7 +52,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 const isCode = (code: unknown): code is string => typeof code === 'string' && /^[A-Z_\d]{2,40}$/.test(code)
 
-/** The code below nodemailer's says more. */
+/** The code from below nodemailer (`originalCode`) says more than nodemailer's own. */
 const sayUnreached = ({ code, originalCode }: MailFailure): string => {
   const known = [originalCode, code].filter(isCode)
   const sentence = known.map(name => sentences[name]).find(text => text !== undefined)

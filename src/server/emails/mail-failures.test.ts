@@ -155,7 +155,7 @@ describe('a mail server that cannot be used is described in a true sentence:', (
     const closed = 'smtp://127.0.0.1:9'
     const sentences = await Promise.all([closed, cut, reset].map(fail))
     expect(sentences.map(({ message }) => message)).toEqual([
-      'The mail server refused the connection: nothing listens at the host and port in SMTP_URL.',
+      'The mail server refused the connection: nothing is listening on the host and port in SMTP_URL.',
       'The mail server closed the connection without an answer.',
       'The mail server closed the connection without an answer.',
     ])

@@ -30,7 +30,7 @@ const stateOf = (fault: MailFault | undefined, acceptedAt: Date | undefined): Ma
   return acceptedAt ? 'working' : 'untried'
 }
 
-/** The state of the mail server for admins, and their test of it. */
+/** Shows admins the state of the mail server, and lets them test it. */
 export const createMailStates = ({ db, clock, mail, findMailFault, deliveryLog }: Options) => {
   /** The address that the admin chose, otherwise the one of the account. */
   const findOwnAddress = async (userId: string): Promise<string> =>

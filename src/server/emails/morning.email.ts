@@ -28,7 +28,7 @@ const top10Words = ({ countries, entered, left }: AppTrend['top10']): string => 
   return `${sayInEnglish.number(countries)}${signed} in top 10`
 }
 
-/** The changes of an app, each with whether it is ordinary for it. */
+/** The changes of an app, and whether each is unusual for it. */
 const partsOf = ({ trend: { day, week, top10 }, worldPlace }: MorningRow) => [
   { text: `day ${changeWords(day)}`, isUnusual: day?.isUsual === false },
   { text: `week ${changeWords(week)}`, isUnusual: false },

@@ -49,7 +49,7 @@ const renderApp = (reported: ReportedApp, { report, origin }: { report: Report; 
   ].join('\n')
 }
 
-/** The report as rows, with a link to its page, which prints. */
+/** The report as rows, with a link to its printable page. */
 export const renderReport = (report: Report, origin: Origin): string =>
   [
     renderParagraph(escapeMarkup(report.sentence)),

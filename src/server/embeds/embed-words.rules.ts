@@ -60,7 +60,7 @@ export const embedWords = {
   unmeasured: 'Not measured yet',
   staleSince: (observedAt: string) => `Not measured since ${timeOf(observedAt)}`,
   atTop1: (count: number) => `${countriesWord(count)} at Top 1`,
-  /** Shown once; screen readers hear it before each number. */
+  /** Shown once; screen readers read it before each number. */
   countriesIn: 'countries in the',
   top10: 'Top 10',
   top100: 'Top 100',

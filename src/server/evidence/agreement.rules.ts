@@ -53,14 +53,14 @@ const splitRepeated = (agreeing: readonly Held[], fresh: Reading): Confirmation 
   return { confirmed, repeated: agreeing.filter(reading => !confirmed.includes(reading)) }
 }
 
-/** Whether two readings say the same: they have the same head, and between them nothing moved more than usual. */
+/** Whether two readings agree: each contains the other's first three apps, and nothing moved more than usual between them. */
 const isSame = ({ fresh, last, past }: AgreementInput, held: Held): boolean => {
   if (!last || findMissingHead(held, fresh) || findMissingHead(fresh, held)) return false
-  // A few hours may change a chart as much as the time since the last believed reading, and no more.
+  // In a few hours, a chart may change as much as is usual since the last believed reading, but no more.
   return isUsualStep(held, fresh, { past, lagMs: fresh.observedAt.getTime() - last.observedAt.getTime() })
 }
 
-/** An odd reading is believed if the independent one before it says the same, and none that does was extraordinary. */
+/** An odd reading is believed if the independent one before it agrees, and no agreeing one was extraordinary. */
 const confirmOdd = (input: AgreementInput, before: readonly Held[]): Confirmation => {
   const { fresh, suspicion } = input
   const newest = listIndependent(before, fresh).at(-1)

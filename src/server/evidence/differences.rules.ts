@@ -154,7 +154,7 @@ export const sameRanksShare = (a: readonly AppId[], b: readonly AppId[]): number
 
 /**
  * The longest run of consecutive ranks that hold the same apps in both charts, if it is longer than `over` ranks; else `over`.
- * Each longer run holds one of the ranks at this distance, so the others are looked at only beside a match. A past of hourly
+ * Every longer run covers a rank at this spacing, so the ranks between are compared only next to a match: a past of hourly
  * readings has half a million pairs.
  */
 const longestSameRun = (a: readonly AppId[], b: readonly AppId[], over: number): number => {
@@ -183,7 +183,7 @@ export const findSameRunShare = (a: readonly AppId[], b: readonly AppId[], over:
 /** The ranks that people watch. */
 const headRanks = 3
 
-/** The best app of the first three that the other chart does not have at any rank. */
+/** The best of the first three apps that the other chart does not have at any rank. */
 export const findMissingHead = (of: Reading, other: Reading): { appId: AppId; rank: number } | undefined => {
   const inOther = new Set(other.appIds)
   const index = of.appIds.slice(0, headRanks).findIndex(appId => !inOther.has(appId))

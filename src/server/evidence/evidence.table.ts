@@ -50,7 +50,7 @@ export const withdrawals = pgTable('withdrawals', {
   charts: integer().notNull(),
   firstAt: moment('first_at').notNull(),
   lastAt: moment('last_at').notNull(),
-  /** When the notified people were determined, and how many they are. */
+  /** When the corrections were issued, and to how many people. */
   correctedAt: moment('corrected_at'),
   people: integer(),
   undoneAt: moment('undone_at'),

@@ -119,14 +119,14 @@ describe('an odd reading', () => {
         [25, otherOdd],
       ]),
     ).toMatchObject({ grade: 'unconfirmed', oddness: 'odd' })
-    // The second one and the third agree.
+    // The second and third answers agree.
     const verdict = tell([
       [24, odd],
       [25, otherOdd],
       [26, otherOdd],
     ])
     expect([idsOf(verdict, 'confirmed'), idsOf(verdict, 'rejected')]).toEqual([[25], [24]])
-    // The first one and the third agree, but the one in between says something else.
+    // The first and third answers agree, but the second does not.
     expect(
       tell([
         [24, odd],

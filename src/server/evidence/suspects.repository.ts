@@ -125,7 +125,7 @@ const undecided = sql`
   FROM suspects WHERE grade = 'unconfirmed'
   ORDER BY chart_key, observed_at DESC`
 
-/** Readings that only a decision ends come first, then those that wait for a day and a half, then those that wait for an hour. */
+/** Readings that no repetition can confirm come first, then those that wait a day and a half, then those that wait an hour. */
 const byNeed = sql`reason = ANY(${arrayOf([...unrepeatable], 'text')}) DESC, oddness = 'extraordinary' DESC`
 
 /** The newest held reading of each chart, those that need an admin first, then newest first. */

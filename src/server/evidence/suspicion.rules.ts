@@ -15,13 +15,13 @@ import {
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 
-/** What each measure says about a chart, in the order in which people understand them. */
+/** What each measure says about a chart, the easiest to understand first. */
 const words: { [Name in keyof Measures]: (value: number) => string } = {
   shorter: share => `the chart lost ${percent(share)} of its length`,
   lost: share => `${percent(share)} of the apps dropped out`,
   added: share => `${percent(share)} of the apps are new`,
   strangers: share => `${percent(share)} of the apps had not been in the chart for two weeks`,
-  topStrangers: () => 'apps that had not been in the chart for two weeks stand high in it',
+  topStrangers: () => 'apps that had not been in the chart for two weeks rank high in it',
   rise: () => 'one app climbed farther',
   fall: () => 'one app fell farther',
   shift: ranks => `half of the apps moved ${ranks} ranks or more in the same direction`,
@@ -31,7 +31,7 @@ const words: { [Name in keyof Measures]: (value: number) => string } = {
   topDisorder: share => `${percent(share)} of the pairs of the first 10 apps changed their order`,
   lowDisorder: share => `${percent(share)} of the pairs in the lower half changed their order`,
   disorder: share => `${percent(share)} of the pairs of apps changed their order`,
-  run: share => `${percent(share)} of the chart are one run of apps in the same order`,
+  run: share => `${percent(share)} of the chart is one run of apps in the same order`,
 }
 
 /** Guarantee: the names are the keys of the table. */
@@ -97,7 +97,7 @@ export type SuspicionInput = {
 export const feedAgeMs = 2 * hourMs
 /** A shorter chart may become empty from one day to the next (LU paid magazines has 9 ranks). */
 const fullLength = 10
-/** Of the apps of a US chart read after a silence of 1 to 59 days, at most 62 % were new to it (gmertk, 2025). */
+/** At most 62 % of the apps were new to a US chart read after a silence of 1 to 59 days (gmertk, 2025). */
 const unknownLimit = 0.9
 /** Of 28,137 pairs of charts this long, read 2 to 14 days apart, none were identical; of 6,132 pairs a day apart, one was. */
 const longLength = 90
@@ -160,10 +160,10 @@ const findUnknown = ({ fresh, last, unknownShare = 0 }: SuspicionInput): Suspici
         `${percent(unknownShare)} of the apps were in no chart, lookup or search of this server before.`,
       )
 
-/** No witness clears it: one app more or less is within what the requests of two charts may differ by. */
+/** No witness clears it: charts requested minutes apart may differ by one app anyway. */
 const oddHead = (detail: string): Suspicion => ({ reason: 'top-changed', detail, oddness: 'odd', isClearable: false })
 
-/** On 0.6 % of 3,864 days of 84 US charts (gmertk, 2025). */
+/** Found on 0.6 % of 3,864 days of 84 US charts (gmertk, 2025). */
 const findChangedHead = ({ fresh, past }: SuspicionInput, measured: Comparison | undefined): Suspicion | undefined => {
   if (!measured || measured.last.appIds.length < fullLength) return undefined
   const gone = findMissingHead(measured.last, fresh)

@@ -22,8 +22,8 @@ const leastGain = 0.3
 /** Without a past, a reading must be nearly identical to count as a copy, because charts of small countries may be alike. */
 const wholeShare = 0.9
 /**
- * An overall chart that begins with games begins like the Games chart, and one of which at least this share was games before
- * may become the whole Games chart: of the first 30 paid apps, 87 % are games in Mexico (38 countries, August 2026).
+ * An overall chart that begins with games begins like the Games chart. If at least this share of it was games before, it may
+ * become a copy of the Games chart: in Mexico, 87 % of the first 30 paid apps are games (38 countries, August 2026).
  */
 const lawfulShare = 0.5
 

@@ -47,8 +47,8 @@ const longestRise = (numbers: readonly number[]): number => {
 }
 
 /**
- * A category chart is the overall chart without the other categories: of 9,725 neighbouring pairs of 60 US days none was
- * reversed (gmertk, 2025), and of 19,295 pairs of games in 38 countries 113, on days whose charts were read hours apart.
+ * A category chart is the overall chart without the other categories: none of 9,725 neighbouring pairs of 60 US days was
+ * reversed (gmertk, 2025), and 113 of 19,295 pairs of games in 38 countries, on days whose charts were read hours apart.
  */
 const countBreaches = ({ wide, narrow, belonging }: LawQuery): { shared: number; breaches: number } => {
   const indexWide = new Map(wide.map((appId, index) => [appId, index]))
@@ -101,9 +101,6 @@ export const listVouched = (fresh: Reading & { chart: Chart }, witnesses: readon
   return new Set(fresh.appIds.filter(appId => inOthers.has(appId)))
 }
 
-/**
- * Whether a wider chart, believed and of the same hour, has no apps either. A response that was just requested proves
- * nothing.
- */
+/** Whether a believed wider chart from the same hour is empty, too. A response that was just requested proves nothing. */
 export const isEmptyToo = (chart: Chart, witnesses: readonly Witness[]): boolean =>
   witnesses.some(witness => isWider(witness.chart, chart) && witness.reading.appIds.length === 0)

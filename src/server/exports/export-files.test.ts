@@ -88,7 +88,7 @@ test('an exported file gets its name when it is complete; one is written at a ti
   expect(bytes).toBe(readFileSync(file).length)
   expect(measurements).toBe(linesOf(made.whole).at(-1).end.measurements)
   expect(seen.at(-1)).toEqual({ done: linesOf(made.whole).length - 2, total: linesOf(made.whole).length - 2 })
-  // The first line has the moment at which it was made.
+  // The first line states when the export was made.
   expect((await text(createReadStream(file).pipe(createGunzip()))).split('\n').slice(1)).toEqual(
     made.whole.split('\n').slice(1),
   )

@@ -22,7 +22,7 @@ type RankedReading = {
   depth: number | null
 }
 
-/** A rank, an empty chart or a gap. The ranks of a measurement share its reading. */
+/** A rank, an empty chart or a gap. All ranks of a measurement share one `reading` object. */
 export type RankRow = { reading: RankedReading; rank: number | null; appId: AppId | null }
 
 const secondText = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`
@@ -47,7 +47,7 @@ export const toGapLine = (gap: Attempt) => ({
   failures: { [chartKindText(gap.chart)]: { outcome: gap.outcome, reason: gap.reason, detail: gap.detail } },
 })
 
-/** The rows kept of months that were deleted. */
+/** The rows kept from deleted months. */
 export const toForgottenLine = (before: Date) => ({ forgotten: { before: secondText(before) } })
 
 export const toOldPeakLine = ({ appId, chart, rank, reachedAt }: OldPeak) => ({

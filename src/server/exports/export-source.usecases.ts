@@ -54,7 +54,7 @@ const within = (a: Span, b: Span): Span => ({
   to: new Date(Math.min(a.to.getTime(), b.to.getTime())),
 })
 
-/** The same for rows that belong to no chart. */
+/** The condition for rows that belong to no chart. */
 const conditionOf = (selection: ExportSelection): SQL => {
   const { from, to } = spanOf(selection)
   const ofCountries = selection.storefront ? sql`storefront = ANY(${arrayOf(selection.storefront, 'text')})` : sql`true`
@@ -77,7 +77,7 @@ export const createExportSource = async (history: HistoryMoment, selection: Expo
   const months = (await history.listMonths()).filter(month => asked.has(month))
   const spans = months.map(month => within(spanOfMonths(month), span))
 
-  /** Rows kept of charts whose months were deleted. They belong to no day, so a span excludes them. */
+  /** Rows kept from deleted months. They belong to no day, so a span excludes them. */
   const listOldLines = async (): Promise<Lines[]> => {
     if (selection.from || selection.to) return []
     const { forgotten, peaks, charts: newest, beginnings } = await history.findOldRows(isWanted)

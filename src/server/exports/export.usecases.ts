@@ -44,7 +44,7 @@ async function* watch<Row>(parts: AsyncIterable<readonly Row[]>, total: number, 
     done += part.length
     onProgress?.({ done, total })
   }
-  if (done !== total) throw new Error(`The rank history gave ${done} instead of ${total} rows.`)
+  if (done !== total) throw new Error(`The rank history returned ${done} instead of ${total} rows.`)
 }
 
 /** The kinds of lines in their order: an import has to know what is withdrawn before it reads the measurements. */

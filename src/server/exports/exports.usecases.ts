@@ -44,7 +44,7 @@ const removeLeft = async (dataDir: string): Promise<void> => {
 }
 
 const ownerOnly = 0o600
-/** Higher levels take twice as long for a tenth less. */
+/** Higher levels take twice as long to save another tenth. */
 const gzipLevel = 5
 
 /** A failure before the first byte becomes an error response; a later one can only end the connection. */

@@ -31,7 +31,7 @@ const toSearch = ({ country, keyword, observedAt }: Row<'keyword' | 'keywordFail
 
 type Tools = { db: Database; history: Pick<History, 'recordOldRows'> }
 
-/** Restores the rows of a trusted export that are not lists. Repeated, it changes nothing. */
+/** Restores the rows of a trusted export that are not lists. Idempotent. */
 export const createRestoreRows =
   ({ db, history }: Tools) =>
   (rows: readonly ExportRow[]): Promise<void> =>

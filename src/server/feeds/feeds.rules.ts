@@ -25,7 +25,7 @@ export type FeedPages = {
 }
 
 const productName = 'Rank Atlas'
-/** The date part of the tag URIs (RFC 4151): the year since when these names belong to a server on this host. */
+/** The date part of the tag URIs (RFC 4151): the year since which these names have belonged to a server on this host. */
 const namedSince = 2026
 
 /** Uses the hostname without the port, so that entries keep their id on any port, and the path of a site that shares its host. */
@@ -54,7 +54,7 @@ export const buildFeed = (
     title: asTitle(title),
     link: page,
     feed: self,
-    // Atom needs a date. Of an empty feed it is known that it is empty today, and it does not change within the day.
+    // Atom requires a date. An empty feed gets the start of its day, so it does not change within the day.
     updated: entries[0]?.at ?? startOfDay(dayOf(asOf)),
     author: { name: productName, link: origin },
     generator: productName,

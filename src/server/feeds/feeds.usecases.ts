@@ -49,7 +49,7 @@ const keepChanges = (reported: readonly ReportedApp[], isKept: (change: Reported
     .map(({ app, changes }) => ({ app, changes: changes.filter(isKept) }))
     .filter(({ changes }) => changes.length > 0)
 
-/** Lists the changes of an entry that do not count any more, because feed readers may already have shown them. */
+/** Lists the changes of an entry that no longer count, because feed readers may already have shown them. */
 const sayGone = (gone: readonly MessageApp[], why: string): string[] =>
   gone.flatMap(app => app.groups.map(group => `${why}: ${isolate(app.name)}: ${groupLine(group)}`))
 
@@ -60,7 +60,7 @@ const linkOf = ({ groups }: MessageApp, page: string): string => {
   return key === undefined ? page : `${page}/milestones/${key}`
 }
 
-/** Empty if none of the entry's apps and charts are known any more. */
+/** Empty if none of the entry's apps and charts are still known. */
 const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: string, origin: string): FeedEntry[] => {
   const keep = (isKept: (change: Reported) => boolean): MessageApp[] =>
     keepChanges(reported, isKept).map(app => toMessageApp(app, origin))
@@ -72,7 +72,7 @@ const toEntry = ({ id, evaluatedAt: at, reported, notes }: Described, kind: stri
     ...new Set([
       ...notes.filter(isKnownNote).map(sayNote),
       ...sayGone(withdrawn, 'Withdrawn by an admin, no longer valid'),
-      ...sayGone(notFirst, 'Corrected, earlier measurements show that it was none'),
+      ...sayGone(notFirst, 'Corrected, earlier measurements show that it was not a first time'),
     ]),
   ]
   if (apps.length + sentences.length === 0) return []
@@ -109,7 +109,7 @@ export const createFeeds = ({ db, clock, milestones }: Options) => {
     return (await describe(happened)).flatMap(entry => toEntry(entry, 'news', origin))
   }
 
-  /** Withdrawn milestones are gone from it, and their pages say so. */
+  /** Leaves out withdrawn milestones, whose pages say that they were withdrawn. */
   const listReached = async (appId: AppId, origin: string) => {
     const { app, milestones: reached } = await milestones.listMilestones(appId)
     const page = `${origin}/app/${appId}/milestones`

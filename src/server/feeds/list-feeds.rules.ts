@@ -126,7 +126,7 @@ export const toInternationalEntry = (
   const [first] = apps
   if (!first || observedAt === null) return []
   const day = dayOf(new Date(observedAt))
-  const based = `${scope.words}. Based on ${measuredCountries} of ${storefrontCount} countries, read until ${momentWords(observedAt)}.`
+  const based = `${scope.words}. Based on ${measuredCountries} of ${storefrontCount} countries, as of ${momentWords(observedAt)}.`
   return [
     {
       key: `top-international/${day}`,

@@ -31,7 +31,7 @@ export type ListFeeds = ReturnType<typeof createListFeeds>
 export const createListFeeds = ({ clock, movers, weather, lists, findStandings }: Options) => {
   const yesterday = () => addDays(dayOf(clock.now()), -1)
   return {
-    /** One entry a day, of the day's last reading and the one a day before it. */
+    /** One entry a day, comparing the day's last reading with the one a day before it. */
     buildMoversFeed: async (chart: Chart, origin: string): Promise<string> => {
       const asked = chartQueryOf(chart)
       const { storefront, chartType, device, genre } = asked

@@ -21,7 +21,7 @@ export type AlarmEnd = 'announced' | 'silent'
 
 export type AlarmKeeper = ReturnType<typeof createAlarmKeeper>
 
-/** Raises and ends alarms. At most one of a subject is open, however many processes do so. */
+/** Raises and ends alarms. At most one per subject is open, however many processes do so. */
 export const createAlarmKeeper = ({ db, clock, log, hasMail, admins, onMeasuringStopped }: KeeperOptions) => ({
   /** `sentence` is for the log, without a full stop. */
   raise: async (alarm: Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'>, sentence: string): Promise<void> => {

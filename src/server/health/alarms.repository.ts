@@ -21,7 +21,7 @@ type Raise = Pick<Alarm, 'subject' | 'stoppedSince' | 'reason'> & {
   onRaised?: (tx: Database) => Promise<void>
 }
 
-/** Inserts the alarm and its e-mails in one transaction. False if an alarm of its subject is already open. */
+/** Inserts the alarm and its e-mails in one transaction. False if an alarm with this subject is already open. */
 export const raiseAlarm = (db: Database, { readers, now, onRaised, ...raised }: Raise): Promise<boolean> =>
   db.transaction(async tx => {
     await lockAlarms(tx)

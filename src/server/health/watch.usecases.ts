@@ -61,7 +61,7 @@ export const createWatch = (options: WatchOptions) => {
     await alarms.raise({ subject: 'measuring', stoppedSince, reason }, reason ? `${sentence}: ${reason}` : sentence)
   }
 
-  /** A failure of one task must not block the other, and an unavailable database comes back. */
+  /** A failure of one task must not block the others, and an unavailable database will come back. */
   const attempt = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

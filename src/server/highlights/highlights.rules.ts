@@ -14,7 +14,7 @@ const moveOf = ({ best, days }: AppTrend): number => {
 const isKnown = ({ best, days }: AppTrend): boolean =>
   best !== null && days.ranks.filter(rank => rank !== null).length >= fewestDays
 
-/** The app whose best rank changed most in 30 days, in the chart of that rank; of equal ones the better rank, then the smaller number. */
+/** The app that moved farthest in 30 days, in the chart of its best rank. Ties go to the better rank, then to the smaller id. */
 export const findFarthestMoved = (trends: readonly AppTrend[]): AppTrend | undefined =>
   trends
     .filter(isKnown)

@@ -24,7 +24,7 @@ const joinMainDays = (days: readonly CategoryDay[]): CategoryDay[] =>
   joinDays([...Map.groupBy(days, ({ firstAt }) => dayOf(firstAt)).values()].flatMap(mainOf))
 
 /**
- * The categories of an app one after the other. `days`: oldest first. Skips a category that only one reading shows, so
+ * The categories of an app in chronological order. `days`: oldest first. Skips a category that only one reading shows, so
  * that the days around it stay together.
  */
 export const listCategoryStays = (days: readonly CategoryDay[]): CategoryDay[] =>

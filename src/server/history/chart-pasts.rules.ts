@@ -19,7 +19,7 @@ export type PastReadings = {
   since: Date
   /** The app was not within this rank before; 0 if a reading is missing. */
   reach: number
-  /** The app was not in the chart before, as far as lists of this depth tell; 0 if a reading is missing or was empty. */
+  /** The app was not in the chart before, as far as lists of this depth show; 0 if a reading is missing or was empty. */
   depth: number
 }
 
@@ -36,7 +36,7 @@ const fewestIntervals = 3
 
 const intervalBefore = (at: readonly number[], index: number): number => (at[index] ?? 0) - (at[index - 1] ?? 0)
 
-/** The second shortest of the intervals beside a reading: most of them may have missed one, and an extra reading cuts one in two. */
+/** The second shortest interval near a reading: most intervals may hide a missed reading, and an extra reading cuts one in two. */
 const usualBefore = (at: readonly number[], index: number): number => {
   let [shortest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const from = Math.max(1, index - usualIntervals)

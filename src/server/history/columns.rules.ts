@@ -28,7 +28,7 @@ export const joinColumns = (parts: readonly Columns[]): Columns => {
   return [join(at, 0), ...others.map((list, index) => join(list, index + 1))]
 }
 
-/** What was read of charts, a row each, in no order; times in seconds. */
+/** Readings of charts, one row each, unordered; times in seconds. */
 type Rows = { keyOf: (row: number) => ChartKey; times: Numbers }
 
 /** The rows of each chart, oldest first. */

@@ -20,7 +20,7 @@ type OpenRun = { rank: AppRank; start: Date; earliest: Date }
 
 /** Long enough for most runs, and short enough to read only two monthly partitions. */
 const tracedMs = 30 * dayMs
-/** Longer runs are looked for in these days before, and in all of history only if they are longer still. */
+/** Longer runs are traced through this many days before, and only the longest through all of history. */
 const firstStepDays = 365
 const ever = new Date(0)
 
@@ -28,7 +28,7 @@ const ever = new Date(0)
 export const startOfTraces = (now: Date): Date => new Date(Math.floor((now.getTime() - tracedMs) / hourMs) * hourMs)
 
 const findRecentRuns = async ({ moments }: RunSources, ranks: readonly AppRank[], { from, listSeen }: Traces) => {
-  // Ending with the newest rank, so that these months are in memory.
+  // The span ends with the newest rank, so that its months are in memory.
   const to = new Date(Math.max(...ranks.map(({ observedAt }) => observedAt.getTime())))
   const known = await moments.listMomentsOf(chartsOf(ranks), { from, to })
   return findRuns(ranks, { moments: known, ranks: ranks.flatMap(listSeen) })
@@ -105,7 +105,7 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, versio
       const latest = charts.get(chartKeyOf(rank.chart))
       const aheadMs = (latest?.observedAt.getTime() ?? 0) - rank.observedAt.getTime()
       if (aheadMs > 0) return []
-      // The depth is that of the reading with the rank. No copy is made, because traces know their ranks by identity.
+      // The depth is that of the reading with the rank. No copy is made, because traces look up ranks by object identity.
       return [Object.assign(rank, { depth: latest && aheadMs === 0 ? ranksIn(latest) : null })]
     })
   }
@@ -125,7 +125,7 @@ export const createCurrentRanks = ({ ranks, runs, moments, latestMoments, versio
     listCurrentRanks: async (appIds: readonly AppId[], since: Date): Promise<CurrentRank[]> =>
       onlyCurrent(await ranks.listNewestRanks(appIds, since)),
 
-    /** The current ranks and the peak ranks of apps, and what else the ranks of the last 30 days tell, in one reading. */
+    /** The current ranks and the peak ranks of apps, and what else the ranks of the last 30 days show, in one reading. */
     traceRanks: async (appIds: readonly AppId[], since: Date) => {
       const from = startOfTraces(clock.now())
       const { newest, peaks, listSeen } = await readTraces(appIds, from)

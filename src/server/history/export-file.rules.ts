@@ -22,7 +22,7 @@ const exportHead = z.object({
 })
 const exportEnd = z.object({ end: z.object({ lines: z.int().nonnegative(), ranks: z.int().nonnegative() }) })
 
-/** Why a file that says that it is an export cannot be imported. */
+/** Why a file that claims to be an export cannot be imported. */
 export type ExportFault = 'newer' | 'cut-off' | 'count'
 
 const headStart = '{"rankAtlasExport"'
@@ -66,7 +66,7 @@ export const createExportTally = () => {
       return true
     },
     isExport: (): boolean => isExport,
-    /** Undefined for a whole export, and for a file that does not say that it is one. */
+    /** Undefined for a whole export, and for a file that does not claim to be one. */
     findFault: (): ExportFault | undefined => fault ?? (isInside ? 'cut-off' : undefined),
   }
 }

@@ -9,7 +9,7 @@ const appId = z.number().refine(isAppId)
 const country = z.string().refine(isStorefrontCode)
 const moment = z.iso.datetime()
 
-/** Older exports have it. Nothing is done with it: the next night thins again. */
+/** Older exports have it. It is ignored: the next night thins again. */
 const thinnedApp = z.strictObject({ appId, before: moment })
 const storePage = z.strictObject({
   appId,
@@ -26,7 +26,7 @@ const search = { country, keyword: storedText.min(1), observedAt: moment }
 const keyword = z.strictObject({ ...search, depth: z.int().positive(), appIds: z.array(appId) })
 const keywordFailure = z.strictObject({ ...search, reason: z.enum(gapReasons), detail: storedText })
 
-/** Rows kept of charts whose months were deleted. */
+/** Rows kept from deleted months. */
 const chart = z.string().refine(text => findChartKind(text) !== undefined)
 const forgotten = z.strictObject({ before: moment })
 const oldPeak = z.strictObject({ appId, country, chart, rank: z.int().min(1).max(deepestRank), observedAt: moment })

@@ -58,7 +58,7 @@ const limitOf = (rank: number): number => topThresholds.find(limit => rank <= li
 const findKeptPeak = ({ seen, peak }: RanksOfChart): Seen | null =>
   peak && seen[0].includes(secondsOf(peak.observedAt)) ? { rank: peak.rank, observedAt: peak.observedAt } : null
 
-/** The readings after the first ranks: those that confirm them or not. */
+/** The readings after the first ranks: those that may confirm them. */
 export const listConfirming = (of: RanksOfChart, limits: readonly number[]): Date[] =>
   [...limits.map(limit => findFirst(of, limit)), findKeptPeak(of)].flatMap(
     seen => (seen && of.past.findNext(seen.observedAt)) ?? [],

@@ -12,7 +12,7 @@ export type Claims = {
   outcome: 'recorded' | 'unchanged' | 'empty' | null
 }
 
-/** Text that PostgreSQL can store: it knows neither the character 0 nor half of a pair. */
+/** Text that PostgreSQL can store: it accepts neither NUL nor half of a surrogate pair. */
 export const storedText = z.string().refine(text => text.isWellFormed() && !text.includes('\0'))
 
 export const snapshotSources = ['rss', 'marketing-rss', 'ws-charts', 'view-top', 'import'] as const
@@ -23,7 +23,7 @@ const claims = z.object({
 })
 
 /**
- * Undefined for a line that is not from an export. Older exports also say which ranks were thinned, which nothing is done with:
+ * Undefined for a line that is not from an export. Older exports also say which ranks were thinned, which is ignored:
  * the next night thins again.
  * @throws ImportLineError
  */

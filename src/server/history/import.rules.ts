@@ -144,7 +144,7 @@ const parseFailures = (
   })
 }
 
-/** Adds what an export says of its one list. */
+/** Adds what an export states about its one list. */
 const withClaims = (snapshots: readonly ImportedSnapshot[], claims: Claims | undefined): ImportedSnapshot[] =>
   claims ? snapshots.map(snapshot => ({ ...snapshot, claims })) : [...snapshots]
 
@@ -155,7 +155,7 @@ const withClaims = (snapshots: readonly ImportedSnapshot[], claims: Claims | und
  */
 export const parseImportLine = (text: string, now: Date): ImportedLine => parseImportRow(parseJson(text), now)
 
-/** The same of a line whose JSON is parsed. */
+/** The same for a line whose JSON is already parsed. */
 export const parseImportRow = (row: unknown, now: Date): ImportedLine => {
   const line = lineShape.safeParse(row)
   if (!line.success) throw new ImportLineError('it is not {"date", "country", "charts": {key: [ids]}}')

@@ -12,8 +12,8 @@ import { ImportLineError, mostLineBytes, parseJson } from './import-line.errors.
 import { type ChartFetch, isSameOrder, momentKeyOf, type Snapshot } from './snapshots.rules.ts'
 
 /**
- * Reads a file that says that it is an export to its end, before anything of it is recorded. Of another file it reads the first
- * line only.
+ * Reads a file that claims to be an export to its end, before any of it is recorded. Reads only the first line of any other
+ * file.
  */
 export const findExportFault = async (input: Readable): Promise<ExportFault | undefined> => {
   const tally = createExportTally()

@@ -7,7 +7,7 @@ import type { HistoryMoment } from './store/history-store.usecases.ts'
 import type { Attempt, Readings, Span } from './store/stored-history.rules.ts'
 import type { ReadingOutcome } from './store/stored-readings.rules.ts'
 
-/** A measurement with what the attempt gave. */
+/** A measurement with the outcome of its attempt. */
 export type MeasuredList = {
   chart: Chart
   observedAt: Date
@@ -32,7 +32,7 @@ const compareCharts = (a: Chart, b: Chart): number =>
 export const byChartAndTime = (a: { chart: Chart; observedAt: Date }, b: { chart: Chart; observedAt: Date }): number =>
   compareCharts(a.chart, b.chart) || a.observedAt.getTime() - b.observedAt.getTime()
 
-/** The charts that were ever requested and fulfil a condition, in the order of everything below. */
+/** The charts that were ever requested and fulfil a condition, in the order that everything below uses. */
 export const listChartsInOrder = async (
   { listBeginnings }: Pick<HistoryMoment, 'listBeginnings'>,
   isWanted: (chart: Chart) => boolean,
@@ -81,7 +81,7 @@ export async function* readAttempts(
 
 export type ListCount = { measurements: number; ranks: number; empty: number }
 
-/** How much `readLists` gives, counted without reading the apps. */
+/** How much `readLists` yields, counted without reading the apps. */
 export const countLists = async (
   { listReadings }: Pick<HistoryMoment, 'listReadings'>,
   charts: readonly Chart[],

@@ -82,7 +82,7 @@ export const createRecordings = ({ db, clock, store, version }: RecordingsOption
     /** Runs a transaction that may add to history: all of it is stored, or nothing. */
     transact,
 
-    /** Adds attempts to history, and queues what was measured for alerts. Repeated, it changes nothing in history. */
+    /** Adds attempts to history, and queues what was measured for alerts. A repetition changes nothing in history. */
     record: (fetches: readonly ChartFetch[], sweepId: number | null = null): Promise<void> =>
       transact(({ record }) => record(fetches, sweepId)),
 

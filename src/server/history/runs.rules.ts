@@ -7,7 +7,7 @@ export type Run = { start: Date; isOpen: boolean }
 /** Measurements of charts and ranks of apps since a timestamp, to trace a rank back to its start. */
 export type RunEvidence = { moments: ReadonlyMap<ChartKey, readonly Date[]>; ranks: readonly AppRank[] }
 
-/** A run is that of one app in one chart. */
+/** A run belongs to one app in one chart. */
 export const runKeyOf = ({ appId, chart }: Pick<AppRank, 'appId' | 'chart'>): string => `${appId}@${chartKeyOf(chart)}`
 
 /**

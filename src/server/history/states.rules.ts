@@ -72,7 +72,7 @@ const withoutRetried = (points: readonly StateAt[]): StateAt[] => {
  */
 export const withGaps = (measured: readonly StateAt[], failures: readonly StateAt[], until?: Date): StateAt[] => {
   const limitMs = silenceLimitMs(measured.map(({ observedAt }) => observedAt))
-  // Failures first: one that has the time of a measurement was mended by it.
+  // Failures first, so that a measurement at the same time counts as their retry.
   const points = withoutRetried(
     [...failures, ...measured].sort((a, b) => a.observedAt.getTime() - b.observedAt.getTime()),
   )

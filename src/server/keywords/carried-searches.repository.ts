@@ -17,7 +17,7 @@ type Row = { storefront: StorefrontCode; keyword: string; observed_at: string }
 
 const order = sql`storefront, keyword, observed_at`
 
-/** All results, of which `isWanted` is a condition for `storefront` and `observed_at`. */
+/** All results that fulfil `isWanted`, a condition on `storefront` and `observed_at`. */
 export const listResults = (tx: Database, isWanted: SQL): Listing<KeywordSnapshot> =>
   listRows<Row & { depth: number; app_ids: string[] }, KeywordSnapshot>(
     tx,

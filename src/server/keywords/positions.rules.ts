@@ -45,7 +45,7 @@ const toSeenPosition = (state: RankState, observedAt: Date | null): SeenPosition
   return { ...unknown, state: 'failed', reason: state.reason, detail: state.detail ?? null }
 }
 
-/** Whether the search was made or tried at the time of the state: not while it was not tracked, nor during a silence. */
+/** Whether the search was attempted at the time of the state; false if it was not tracked yet, and for a silence. */
 const isAttempt = (state: RankState): boolean =>
   isMeasured(state) || (state.state === 'failed' && state.reason !== 'not-fetched')
 

@@ -48,7 +48,7 @@ export const createListLinks = ({ db, clock, lists }: Options) => ({
     if (!(await deleteLink(db, own))) throw notFound()
   },
 
-  /** Nothing of the person is in it: neither their tags nor since when they track an app. @throws RequestError link.not_found */
+  /** Contains nothing about the person: neither their tags nor when they began to track an app. @throws RequestError link.not_found */
   getShared: async (secret: string, standings: Standings): Promise<SharedList> => {
     const link = await findLink(db, hashOf(secret))
     if (!link) throw notFound()

@@ -52,7 +52,7 @@ const sayMeasured = (sweep: SweepProgress): string => {
 }
 
 const sayOlder = (sweep: SweepProgress, readAt: Date): string =>
-  `They are those of ${readAt.toISOString()}: today's answer was held back (${sayReasons(sweep)}).`
+  `The chart is from ${readAt.toISOString()}: today's answer was held back (${sayReasons(sweep)}).`
 
 /** The two sweep jobs: they start a sweep, the collectors of all processes work on it, and the job watches it to its end. */
 export const createSweepWorks = ({ clock, collector, lookUpApps, history }: SweepWorksOptions) => {

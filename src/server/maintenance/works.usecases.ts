@@ -6,7 +6,7 @@ import { createSweepWorks, type SweepWorksOptions } from './sweep-works.usecases
 const count = (value: number): string => value.toLocaleString('en')
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** The checkpoint of one job is the last finished month, and of the other how many charts are done. */
+/** The checkpoint is the last finished month of a cleanup, or how many charts a rebuild has done. */
 const numberOf = (checkpoint: unknown): number | undefined => (typeof checkpoint === 'number' ? checkpoint : undefined)
 
 /** SPEC rankingsCleanup: thins old ranks of apps with many ranks to one per day and chart. */
@@ -24,7 +24,7 @@ const createCleanup = ({ history, windowDays }: { history: History; windowDays: 
 })
 
 /**
- * SPEC supabaseSync: makes the best ranks again from all snapshots.
+ * SPEC supabaseSync: rebuilds the best ranks from all snapshots.
  */
 const createRebuildWork = ({ history }: { history: History }): Work => ({
   run: async ({ checkpoint, signal, report }) => {

@@ -22,7 +22,7 @@ let opened: Awaited<ReturnType<typeof openTestServer>>
 let url: string
 let ann: { userId: string; cookie: string }
 
-/** Chess climbs from 10 to 6 in the US and stands at 3 in Japan; Brazil was measured without it. */
+/** Chess climbs from #10 to #6 in the US and is #3 in Japan; Brazil was measured without it. */
 const plant = async () => {
   const { services } = opened
   const now = services.clock.now().getTime()

@@ -44,7 +44,7 @@ const get = (key: string) => opened.server.inject(`/api/apps/${tidal}/milestones
 const read = async (key: string) => getMilestone.response.parse((await get(key)).json())
 
 beforeAll(async () => {
-  // The demo keeps its e-mails, and only an address of the server makes links in them.
+  // The demo keeps its e-mails, and their links need the server's address.
   const environment = { LIMIT_API_PER_MINUTE: '100000', DEMO: 'true', PUBLIC_URL: 'http://ranks.example' }
   opened = await openTestServer({ environment })
   const { database, history, clock } = opened.services

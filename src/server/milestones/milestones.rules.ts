@@ -19,7 +19,10 @@ import { peaksInScope } from '../summaries/scopes.rules.ts'
 /** Something that an app reached, as its page shows it. */
 export type Reached = MilestoneClaim & {
   rank: number
-  /** If readings are missing in which it may have been before: since when it is the first. Null for a first time proper, and for what is none. */
+  /**
+   * If missing readings may hide an earlier time: the start of the readings in which this is the first. Null if none can hide
+   * one, and for milestones that are not first times.
+   */
   firstSince: Date | null
   /** How many apps the chart had. */
   length: number
@@ -113,7 +116,7 @@ const listBest = ({ firsts, peaks, scope }: Known): Reached[] => {
   return of?.best ? [toReached(of, { kind: 'best-rank', level: null, ...of.best }, () => true)] : []
 }
 
-/** The country that made it ten, twenty-five, fifty or a hundred in whose top 10 the app has been. */
+/** The tenth, twenty-fifth, fiftieth and hundredth country in whose top 10 the app has been. */
 const listCountryCounts = ({ firsts }: Known): Reached[] => {
   const tops = firsts.flatMap(of => {
     const reading = { kind: 'top-10-countries' as const, level: null, next: 'confirms' as const }
@@ -137,7 +140,7 @@ const listDaysAtOne = ({ firsts }: Known): Reached[] =>
     }),
   )
 
-/** Every milestone that has a page, also those that wait for the next reading, and those that it did not confirm. */
+/** Every milestone that has a page, including those that the next reading may still confirm or did not confirm. */
 export const listReached = (known: Known): Reached[] => [
   ...listFirstTops(known),
   ...listFirstCountries(known),

@@ -47,8 +47,8 @@ const gatherDays = ({ length, appIdOf, chartOf, times }: Ranks): Map<AppId, Cate
 /** In which categories apps were seen. */
 export const createCategoryDays = ({ listRanks, listPeaks }: Pick<HistoryStore, 'listRanks' | 'listPeaks'>) => ({
   /**
-   * The days since `from` on which the app was in charts of a category, oldest first. Empty if it was only ever in those of one,
-   * as most apps: the ranks are then not read.
+   * The days since `from` on which the app was in charts of a category, oldest first. Most apps were only ever in those of
+   * one: for them, the list is empty and no ranks are read.
    */
   listCategoryDays: async (appId: AppId, from: Date): Promise<CategoryDay[]> => {
     const charts = (await listPeaks([appId])).map(({ chart }) => chart).filter(isInCategory)

@@ -12,7 +12,7 @@ import type { Peak } from '../store/stored-history.rules.ts'
 /** The genres, chart types and devices of the charts an app was ever in. Not every combination of them occurred. */
 export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: Device[] }
 
-/** Lists ask for the best ranks of thousands of apps, and each has as many peaks as charts. */
+/** Lists ask for the best ranks of thousands of apps, and each app has a peak in every chart it was ever in. */
 const appsAtOnce = 500
 
 const sizeOf = new Map<StorefrontCode, number>(

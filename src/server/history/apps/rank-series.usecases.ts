@@ -30,7 +30,7 @@ export const seriesKeyOf = ({ appId, chart }: Pair): string => `${appId} ${chart
 
 /** Without a list, all pairs. */
 const toSeries = (ranks: Ranks, wanted?: ReadonlySet<string>): RankSeries[] => {
-  // By number: a text for each of a hundred thousand ranks would hold up others.
+  // By number: building a text for each of a hundred thousand ranks would hold up other requests.
   const series = new Map<number, RankSeries | undefined>()
   const begin = (row: number): RankSeries | undefined => {
     const appId = ranks.appIdOf(row)
@@ -94,7 +94,7 @@ export const createRankSeries = ({ listRanks, listReadings, listThinnedBefore }:
     /** The ranks of individual apps in individual charts within a span. */
     listSeriesWithin: (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => listOf(wanted, span),
 
-    /** The same, also of ranks that were thinned: those are read in the charts. */
+    /** The same, including thinned ranks, which are read from the charts. */
     listWholeSeries: async (wanted: readonly Pair[], span: Span): Promise<RankSeries[]> => {
       const series = await listOf(wanted, span)
       const thinnedBefore = await listThinnedBefore(appIdsOf(wanted))

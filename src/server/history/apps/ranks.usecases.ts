@@ -9,7 +9,7 @@ import type { HistoryStore } from '../store/history-store.usecases.ts'
 import type { Ranks, Span } from '../store/stored-history.rules.ts'
 import { createPeakRanks, toAppRank } from './peak-ranks.usecases.ts'
 
-/** An app that is in a chart was nearly always in one of its kind within these days, so that few months are read. */
+/** The last rank of an app in a chart type is nearly always from these days, so few months are read. */
 const recentMs = 60 * dayMs
 
 type LastSeen = { appId: AppId; chartType: ChartType; at: Date }
@@ -21,7 +21,7 @@ const rankAt = (ranks: Ranks, row: number): AppRank => ({
   observedAt: dateOfSeconds(ranks.times[row] ?? 0),
 })
 
-/** The rows of each app in each chart. Most rows come after others of the same, so that few are looked up. */
+/** The rows of each app in each chart. Most rows follow one of the same app and chart, so few groups are looked up. */
 const groupRows = (ranks: Ranks): number[][] => {
   const groups = new Map<number, number[]>()
   let [pair, group]: [number, number[]] = [-1, []]

@@ -1,6 +1,6 @@
 /**
- * How many ranks the apps of the measurement before moved on average, between two lists of apps that are not empty. An app that
- * dropped out moved at least to the place after the last rank.
+ * How many ranks the apps of the previous list moved on average; neither list is empty. An app that dropped out moved to just
+ * behind the last rank, and by at least one rank.
  */
 export const meanMoveOf = (previous: Int32Array, now: Int32Array): number => {
   const placeOf = new Map<number, number>()

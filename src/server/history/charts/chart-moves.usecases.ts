@@ -32,7 +32,7 @@ const comparedAtOnce = 2_000
 
 const longestSilence = longestSilenceMs / secondMs
 
-/** The moves of one chart. Nothing can be said of a measurement that is empty, or comes after an empty one or a silence. */
+/** The moves of one chart. Skips measurements that are empty, or that follow an empty one or a silence. */
 const gatherMoves = (readings: Readings, rows: readonly number[], from: number) => {
   const chart = readings.chartOf(rows[0] ?? 0)
   const columns: MoveColumns = { chart, at: [], seconds: [], meanMoves: [] }
@@ -42,7 +42,7 @@ const gatherMoves = (readings: Readings, rows: readonly number[], from: number) 
     const [at, previous] = [readings.times[row] ?? 0, readings.times[before ?? -1] ?? 0]
     const isPair = before !== undefined && at - previous <= longestSilence
     if (!isPair || at < from || readings.entries[row] === 0 || readings.entries[before] === 0) continue
-    // Known only for the measurement that is the one before now: one in between may have come late, or been withdrawn.
+    // A stored move counts only if it starts at the current predecessor: one in between may have come late or been withdrawn.
     const isKnown = (readings.moves[row] ?? -1) >= 0 && readings.previous[row] === previous
     if (!isKnown) missing.push({ chart, at, previous, columns, place: columns.at.length })
     columns.at.push(at)

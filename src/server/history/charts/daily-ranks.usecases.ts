@@ -32,7 +32,7 @@ const isOfKind =
 /** A measured day, and the row of its last measurement with apps; -1 if none has apps. */
 type SeenDay = { storefront: StorefrontCode; day: number; row: number }
 
-/** A day is known by its last measurement that has apps. */
+/** The last measurement with apps stands for its day. */
 const listSeenDays = ({ length, chartOf, times, entries }: Readings, { from }: Span): SeenDay[] => {
   const days = new Map<string, SeenDay>()
   for (let row = 0; row < length; row += 1) {

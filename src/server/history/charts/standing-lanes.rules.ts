@@ -74,7 +74,7 @@ const haveCommonCountry = (table: Table, a: readonly Lane[], b: readonly Lane[])
   return false
 }
 
-/** Of equal ranks, that of the larger country is better, then that of the earlier reading. */
+/** Ties go to the larger country, then to the earlier reading. */
 const isBetter = (table: Table, start: number, rank: number, { country, at, depth }: Read): boolean =>
   (rank - (table[start + places.rank] ?? 0) ||
     country - (table[start + places.country] ?? 0) ||
@@ -167,7 +167,7 @@ export const createLanes = () => {
       if (rank <= 10) mark(start + places.top10 + word, bit)
     },
 
-    /** One by one, because it takes long for all apps. */
+    /** A generator, because listing all apps takes long. */
     list: function* (): Iterable<LaneStanding> {
       for (let app = 0; keyOf(app, 0) < numbers.length; app += 1) {
         const standing = standingOf(table, lanesOf(app))

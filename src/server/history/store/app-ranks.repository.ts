@@ -9,7 +9,7 @@ import { wholeSeconds } from '../snapshots.rules.ts'
 import { type SeriesColumns, unpackRanks } from './packed-ranks.rules.ts'
 import { readIntegers, readMoments, sent } from './sent-arrays.rules.ts'
 
-/** Ranks of apps in charts, a list each, all of one length, in no order. */
+/** Ranks of apps in charts as parallel arrays, unordered. */
 export type RankLists = {
   /** Numbers of apps and of charts. */
   apps: Int32Array
@@ -80,8 +80,8 @@ const join = (parts: readonly Part[], open: RankLists | undefined): RankLists =>
 }
 
 /**
- * The charts of an app are those of its peaks: an app has one wherever it was ever seen. A place counts from the first app of
- * the chunk, and a rank from the first of its measurement.
+ * The charts of an app are those of its peaks: an app has one wherever it was ever seen. `place` counts from the first app
+ * of the chunk, and `rank` from the first app of its measurement.
  */
 const openRanks = ({ charts, from, to }: RanksQuestion, ids: SQL): SQL => sql`
   SELECT NULL, NULL, NULL, ${sent(sql`array_agg(app)`)}, ${sent(sql`array_agg(chart)`)}, ${sent(sql`array_agg(at)`)},

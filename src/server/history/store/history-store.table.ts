@@ -113,7 +113,7 @@ export const chartFailures = pgTable(
   ],
 )
 
-/** Apps whose old ranks were thinned, and up to when. Before that, a missing rank does not say that the app was not in the chart. */
+/** Apps whose old ranks were thinned, and up to when. Before that, a missing rank does not mean the app was not in the chart. */
 export const thinnedApps = pgTable('thinned_apps', {
   app: integer().primaryKey(),
   before: moment('before').notNull(),

@@ -37,7 +37,7 @@ const createMoment = (tx: Database, numbers: Numbers) => {
       }
     },
 
-    /** For other nouns, which read what belongs to the same moment. */
+    /** For other modules, which read their data as of the same moment. */
     tx,
   }
 }
@@ -79,7 +79,7 @@ const toFailure = (fetch: ChartFetch): NewFailure[] => {
 
 /**
  * Puts attempts into history, in the caller's transaction: what was measured, what failed, and what was withdrawn, which is then
- * no measurement any more. Repeated, it changes nothing.
+ * no longer a measurement. Idempotent.
  */
 export const createRecordFetches =
   ({ recordReadings, removeReadings, recordFailures }: HistoryStore) =>
@@ -105,7 +105,7 @@ export const createHistoryStore = (db: Database) => {
     ...createRecordingRepository(numbers),
     ...createOldRowsRepository(numbers),
 
-    /** Takes measurements out of history, in the caller's transaction. Repeated, it changes nothing. */
+    /** Takes measurements out of history, in the caller's transaction. Idempotent. */
     removeReadings: async (tx: Database, removed: readonly { chart: Chart; observedAt: Date }[]): Promise<void> => {
       const known = await numbers.charts.listNumbersIn(
         tx,

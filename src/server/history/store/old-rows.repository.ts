@@ -19,7 +19,7 @@ const chartOf = (storefront: StorefrontCode, text: string): Chart => {
   return { storefront, ...kind }
 }
 
-/** Statements that put back what an export says of months that were deleted where it was made. Each is safe to repeat. */
+/** Statements that restore what an export says about months that its server had deleted. Each is safe to repeat. */
 export const createOldRowsRepository = ({ charts, apps }: Numbers) => {
   const numberOf = async (tx: Database, chart: Chart, observedAt: Date): Promise<number> =>
     (await charts.ensureNumbers(tx, [{ chart, observedAt }])).get(chartKeyOf(chart)) ?? 0
@@ -61,7 +61,7 @@ export const createOldRowsRepository = ({ charts, apps }: Numbers) => {
       WHERE number = ${number}`)
   }
 
-  /** Not where older charts are: they were not deleted here. */
+  /** Skipped if this server has older measurements, because it did not delete them. */
   const noteForgotten = async (tx: Database, { before }: Row<'forgotten'>) => {
     const moment = sqlMoment(new Date(before))
     await tx.execute(sql`INSERT INTO forgotten_months SELECT ${moment}
@@ -89,10 +89,7 @@ export type OldBeginning = { chart: Chart; isMeasured: boolean; firstAt: Date }
 const keptSince = sql`(SELECT max(before) FROM forgotten_months)`
 const ofChart = sql`storefront, genre, chart_type, device`
 
-/**
- * Rows kept of charts whose months were deleted, because the measurements are gone. `wanted`: numbers of charts that
- * are known.
- */
+/** Rows kept from deleted months, whose measurements no longer exist. `wanted`: numbers of charts that are known. */
 export const createOldRowsReading = (tx: Database, { charts }: Numbers) => {
   const chartOf = (number: number): Chart => charts.chartOf(number).chart
 

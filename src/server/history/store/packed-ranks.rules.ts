@@ -115,6 +115,6 @@ export const unpackRanks = (packed: Uint8Array, month: Month): SeriesColumns => 
       ranks[row] = rank
     }
   }
-  if (!isAtEnd()) throw new PackedRanksError('The packed ranks go on behind their end.')
+  if (!isAtEnd()) throw new PackedRanksError('The packed ranks continue past their end.')
   return { charts, times, ranks }
 }

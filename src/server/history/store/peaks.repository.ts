@@ -3,7 +3,7 @@ import { arrayOf } from '../../platform/database/array-parameter.ts'
 import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { readIntegers, readMoments, readSmallIntegers, sent } from './sent-arrays.rules.ts'
 
-/** Best ranks of apps in charts, a list each, all of one length, in no order. */
+/** Best ranks of apps in charts as parallel arrays, unordered. */
 export type PeakLists = {
   /** Numbers of apps and of charts. */
   apps: Int32Array

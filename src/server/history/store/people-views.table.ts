@@ -26,7 +26,7 @@ export const readingsView = pgView('readings', {
   CROSS JOIN LATERAL unnest(times, sources, depths, ends) WITH ORDINALITY AS reading(at, source, depth, until, place)
   WHERE NOT is_remainder`)
 
-/** One row for each rank of each measurement. Ask for charts: of an app alone, every measurement is read. */
+/** One row for each rank of each measurement. Filter by chart: a query for an app alone reads every measurement. */
 export const ranksView = pgView('ranks', {
   ...chart,
   observedAt: moment('observed_at').notNull(),

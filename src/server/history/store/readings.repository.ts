@@ -95,7 +95,7 @@ const addPlace = (into: ReadingColumns, row: PlaceRow): void => {
   into.apps.push(row.apps ? readIntegers(row.apps) : noApps)
 }
 
-/** One measurement of `chunk`, whose place in it is `place`. */
+/** The measurement of `chunk` at the index `place`. */
 const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM chunk.times[place]) AS at,
   chunk.sources[place] AS source, chunk.outcomes[place] AS outcome, chunk.depths[place] AS depth,
   chunk.ends[place] - coalesce(chunk.ends[place - 1], 0) AS entries, chunk.moves[place] AS move,
@@ -104,7 +104,7 @@ const onePlace = (hasApps: boolean): SQL => sql`chunk.chart, extract(epoch FROM 
 
 /** Reads measurements of charts. Every statement begins with the numbers of charts, the first column of the key. */
 export const createReadingsRepository = (db: Database) => ({
-  /** The measurements of charts in a span, in no order. */
+  /** The measurements of charts in a span, unordered. */
   listReadings: async (charts: readonly number[], span: Span, asked: AskedColumns): Promise<ReadingColumns> => {
     const found = noReadings()
     if (charts.length === 0) return found
@@ -117,7 +117,7 @@ export const createReadingsRepository = (db: Database) => ({
     return found
   },
 
-  /** The measurements of charts at these moments, in no order. Absent where there is none. */
+  /** The measurements of charts at these moments, unordered. Absent where there is none. */
   listReadingsAt: async (
     wanted: readonly { chart: number; at: Date }[],
     { hasApps }: { hasApps: boolean },

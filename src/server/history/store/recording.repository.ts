@@ -75,7 +75,7 @@ const store = (readings: SQL): SQL => sql`
   UPDATE history_charts SET measured_since = least(measured_since, since), requested_since = least(requested_since, since)
   FROM measured WHERE number = chart AND (measured_since IS NULL OR since < measured_since)`
 
-/** An import knows a measurement before it knows what the attempt gave. */
+/** An import knows a measurement before it knows the outcome of the attempt. */
 const noteOutcomes = (readings: SQL): SQL => sql`
   WITH given AS (${readings}),
   found AS (
@@ -92,7 +92,7 @@ const noteOutcomes = (readings: SQL): SQL => sql`
   UPDATE reading_chunks AS chunk SET outcomes = changed.outcomes FROM changed
   WHERE chunk.chart = changed.chart AND chunk.first_at = changed.first_at`
 
-/** Appends to history, in the caller's transaction. Repeated, it changes nothing. */
+/** Appends to history, in the caller's transaction. Idempotent. */
 export const createRecordingRepository = ({ charts, apps }: Numbers) => ({
   recordReadings: async (tx: Database, readings: readonly NewReading[]): Promise<void> => {
     const distinct = [...new Map(readings.map(reading => [momentKeyOf(reading), reading])).values()]

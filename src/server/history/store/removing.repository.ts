@@ -4,9 +4,9 @@ import { type Database, rowsOf } from '../../platform/database/database.ts'
 import { dateOfSeconds, sqlMoment } from '../../platform/database/moments.ts'
 
 /**
- * Makes the best ranks and first sights again that were of a removed measurement: from all measurements of the chart, because
- * thinning may have taken the second best rank away. What was deleted with its month is no longer known, but that the app was
- * seen before stays.
+ * Recomputes the best ranks and first sightings that came from a removed measurement: from all measurements of the chart,
+ * because thinning may have removed the second best rank. What was deleted with its month is lost, except that the app was
+ * seen before.
  */
 export const correctPeaks = async (tx: Database, removed: readonly { chart: number; at: number }[]): Promise<void> => {
   const gone = removed.map(({ chart, at }) => ({ chart, at: dateOfSeconds(at) }))

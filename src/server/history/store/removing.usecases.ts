@@ -31,8 +31,8 @@ const pickRows = (readings: ReadingColumns, isWanted: IsRemoved): ReadingColumns
 }
 
 /**
- * Packs the ranks of the apps in these measurements again, without them. From the measurements that are left: where ranks were
- * thinned, a removed record may have been the reason why another one was taken away.
+ * Packs the ranks of the apps in these measurements again, without them, and adds those of the remaining measurements: where
+ * ranks were thinned, a removed record may have been the reason why another rank was thinned away.
  */
 const packAgain = async (tx: Database, { month, readings }: Taken, isRemoved: IsRemoved): Promise<void> => {
   const gone = pickRows(readings, isRemoved)

@@ -13,7 +13,7 @@ export type Charts = readonly Chart[] | ((chart: Chart) => boolean)
 
 export const everyChart = (): boolean => true
 
-/** Measurements of charts: lists of one length, in no order. `appIdsOf` and `rankOf` need measurements with apps. */
+/** Measurements of charts, one per row, unordered. `appIdsOf` and `rankOf` need measurements with apps. */
 export type Readings = {
   length: number
   chartOf: (row: number) => Chart
@@ -34,7 +34,7 @@ export type Readings = {
   idOf: (app: number) => AppId
 }
 
-/** Ranks of apps in charts: lists of one length, in no order. */
+/** Ranks of apps in charts, one per row, unordered. */
 export type Ranks = {
   length: number
   appIdOf: (row: number) => AppId

@@ -31,8 +31,8 @@ export type NewReading = {
 }
 
 /**
- * Measurements of charts, a list each, all of one length, or empty if not requested. Objects would be too many: the
- * world has a hundred thousand a month.
+ * Measurements of charts as parallel arrays, empty if not requested. There would be too many objects: the world has a hundred
+ * thousand a month.
  */
 export type ReadingColumns = {
   /** Numbers of charts. */
