@@ -72,7 +72,7 @@ describe('permissions', () => {
   })
 })
 
-/** A person's changes name their scopes in the table; without one, no token may make them. */
+/** The table names the scopes of calls that change a person's data; without a scope, no token may make the call. */
 const scopesOf = (route: string, { access, token }: Row): readonly TokenScope[] | 'never' => {
   if (token === 'never') return 'never'
   if (token) return [token].flat()
@@ -111,13 +111,13 @@ describe('a token of each scope', () => {
     }
   })
 
-  /** Whether the call is refused for want of rights, whatever else its answer is. */
+  /** Whether the call is refused for lack of permission; any other answer means that it is allowed. */
   const isRefused = async (route: string, { body, query = '' }: Row, secret: string): Promise<boolean> => {
     const [method = ''] = route.split(' ')
     const answer = await opened.server.inject({
       method: method as 'GET',
       url: addressOf(route, query),
-      // The cookie of an admin gives a token no more rights.
+      // An admin's cookie gives a token no extra permissions.
       headers: { authorization: `Bearer ${secret}`, cookie: people.admin.cookie },
       ...(body && { payload: body }),
       payloadAsStream: true,
@@ -134,7 +134,7 @@ describe('a token of each scope', () => {
     const needed = scopesOf(route, row)
     const got: Record<string, boolean> = {}
     const expected: Record<string, boolean> = {}
-    // Scopes do not matter where everyone may call.
+    // Scopes do not matter for calls that are open to everyone.
     for (const { scopes, secret } of row.access === 'everyone' ? tokens.slice(0, shortOrLong(1, Infinity)) : tokens) {
       const isOwner = row.access !== 'owner' || !isAdmins(scopes)
       const isAdmin = row.access !== 'admin' || isAdmins(scopes)

@@ -71,11 +71,11 @@ const countRuns = async ({ services }: World): Promise<Record<string, number>> =
   return Object.fromEntries(rows.map(({ name, runs }) => [name, runs]))
 }
 
-/** Of every minute and of every quarter of an hour; the workers of both look every second. */
+/** A job of every minute and one of every quarter of an hour. The workers of both poll every second. */
 const scheduled = ['maintenance.work', 'collector.plan-and-start'] as const
 const quarterMs = 15 * minuteMs
 
-/** The next quarter of an hour begins. */
+/** Jumps to the start of the next quarter of an hour, when both jobs are due. */
 const expectJobsToGoOn = async (world: World, when: string): Promise<void> => {
   const before = await countRuns(world)
   await world.jump(quarterMs - (Date.now() % quarterMs))

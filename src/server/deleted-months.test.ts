@@ -28,11 +28,11 @@ const measure = (from: string, days: number, orderAt: (at: number) => number[]):
     ),
   )
 
-/** Ends so long before April that the first move of April is one across a gap, which counts nowhere. */
+/** Ends long enough before April that the first move of April is across a gap, which counts nowhere. */
 const march = measure('2026-03-07T12:00:00Z', 12, at => [leader, ...rotate(worldApps, at)])
 const april = measure('2026-04-01T00:00:00Z', 15, at => rotate([...worldApps, leader], at))
 
-/** What a server says that recorded these, and then deleted all but the current month. */
+/** What a server answers after it recorded these snapshots and then deleted all but the current month. */
 const answersAfter = async (snapshots: readonly Snapshot[], deleted: readonly number[]) => {
   const storage = await openTestStorage()
   const { database } = storage

@@ -8,7 +8,7 @@ import { toMember } from './members.usecases.ts'
 import { isAway, type Provider } from './providers.rules.ts'
 import { findUserByIdentity } from './users.repository.ts'
 
-/** What the tools for assistants need. No tool acts for an admin, so no access token does. */
+/** The scopes that the tools for assistants need. No tool acts as an admin, so no access token gets admin scopes. */
 export const assistantScopes = ['read', 'track', 'notes'] as const satisfies readonly TokenScope[]
 
 type AssistantsOptions = {

@@ -9,8 +9,8 @@ const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: Site): boolean =>
   publicUrl ? publicUrl.startsWith('https:') : protocol === 'https'
 
 /**
- * Browsers accept these names over https only, and `__Host-` only from this exact host and for all of it. Below a path, the
- * cookies of the site are sent below that path only, so that two sites of one host do not share them.
+ * Browsers accept these names over https only, and `__Host-` only for one exact host with all of its paths. The cookies of
+ * a site below a path are sent only below that path, so that two sites of one host do not share them.
  */
 const nameOf = (cookie: Cookie, { isSafe, path }: { isSafe: boolean; path: string }): string =>
   isSafe ? `${path === '/' ? '__Host' : '__Secure'}-${cookie}` : cookie

@@ -86,6 +86,6 @@ const isNamed = (name: string, { issuer, subject }: Identity): boolean => {
 export const isAdminBySetting = (admins: readonly string[], person: Identity): boolean =>
   admins.some(name => isNamed(name, person)) || (person.isEmailVerified && hasEmail(admins, person.email))
 
-/** Whether only the missing verification of the e-mail address keeps this person from being an admin by the configuration. */
+/** Whether the configuration would make this person an admin if their e-mail address were verified. */
 export const lacksVerification = (admins: readonly string[], person: Identity): boolean =>
   hasEmail(admins, person.email) && !isAdminBySetting(admins, person)

@@ -40,7 +40,7 @@ const authOf = (secret: string | undefined): ClientAuth => {
 
 const issuerMismatch = z.object({ body: z.object({ issuer: z.url() }) })
 
-/** The issuer that the metadata names, if that is why the library refused it. */
+/** The issuer that the metadata names, if the library refused the metadata because of that name. */
 const findNamedIssuer = (error: unknown): string | undefined =>
   error instanceof ClientError ? issuerMismatch.safeParse(error.cause).data?.body.issuer : undefined
 
@@ -61,7 +61,7 @@ const discover = (options: OidcOptions): Promise<Configuration> =>
     )
   })
 
-/** An OpenID Connect provider. Its metadata is fetched at the start; a failure is retried next time. */
+/** An OpenID Connect provider. Its metadata is fetched at the start; after a failure, the next call fetches it again. */
 export const createOidcProvider = (options: OidcOptions): Provider => {
   let found: Promise<Configuration> | undefined
   /** The library keeps the provider's public keys here, and fetches them again for an unknown key. */

@@ -28,7 +28,7 @@ export const createOwnerSecret = async (tools: Tools): Promise<string> =>
 /** Creates a link unless there is a valid one, as when several processes start together. */
 export const createFirstOwnerSecret = (tools: Tools): Promise<string | undefined> => create(tools, { keepsValid: true })
 
-/** In the data folder, while a server uses it. */
+/** The file in the data folder that holds the server's address while a server uses the folder. */
 const addressFile = '.address'
 
 /**

@@ -22,7 +22,7 @@ export type Provider = {
   finish(answered: URL, proof: Proof): Promise<ProvenIdentity>
   /**
    * Checks the access token in an `Authorization` header (RFC 9068). Absent if the provider issues none for other servers.
-   * @throws if the token is not for this audience, has ended, or is not the provider's.
+   * @throws if the token is not for this audience, has expired, or is not the provider's.
    */
   readAccessToken?(authorization: string, audience: string): Promise<AccessGrant>
 }

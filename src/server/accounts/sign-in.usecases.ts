@@ -42,7 +42,7 @@ export const createSignIn = ({ db, clock, log, provider, watch, admins }: SignIn
   const sayWhyNoAdmin = (person: Identity): void => {
     if (!lacksVerification(admins, person)) return
     log.warn(
-      `AUTH_ADMINS names the e-mail address of a person who has just signed in, but they are not an admin: ${provider.name} does not say that it has verified the address (email_verified is missing or false). Let the provider send email_verified, or put ${person.issuer}|${person.subject} into AUTH_ADMINS.`,
+      `AUTH_ADMINS names the e-mail address of a person who has just signed in, but they are not an admin: ${provider.name} does not say that it has verified the address (email_verified is missing or false). Configure the provider to send email_verified, or put ${person.issuer}|${person.subject} into AUTH_ADMINS.`,
     )
   }
 

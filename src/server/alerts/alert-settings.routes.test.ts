@@ -177,7 +177,7 @@ describe('an alert rule', () => {
   test('an alert rule beyond a hundred is refused, even if many are added at once', async () => {
     const { read, call } = await open()
     const answers = []
-    // More at once would wait for the connections of a busy PostgreSQL longer than a person waits for an answer.
+    // More requests at once would wait longer for a connection to a busy PostgreSQL than a person waits for an answer.
     for (let wave = 0; wave < 5; wave += 1)
       answers.push(...(await Promise.all(Array.from({ length: 22 }, () => call('POST', '/alerts/rules', climbs)))))
     const refused = answers.filter(({ statusCode }) => statusCode !== 200)

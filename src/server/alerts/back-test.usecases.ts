@@ -47,7 +47,7 @@ const filterOf = ({ question, scope }: Rule, homes: Homes): ChartFilter => {
   const { charts, storefronts } = scope
   if (question.kind === 'first-country') return { ...everyChart, storefronts }
   if (charts === 'any') return scope
-  // Apps of both devices are read in the charts of both; the rule itself leaves out the others.
+  // If the apps have different main devices, all are read in the charts of both; the rule later skips charts of the other device.
   const mainDevices = new Set([...homes.values()].map(({ mainDevice }) => mainDevice))
   return { storefronts, genres: scopeGenres({ charts }), chartTypes: priceTypes, devices: [...mainDevices] }
 }
@@ -101,7 +101,7 @@ const readArrivals = async ({ ranks }: History, { rule, window }: Question, seri
   return new Map([...findFirstCharts(seen, firstSeen)].map(entry => [keyOf(entry), entry.observedAt]))
 }
 
-/** The measurements of the charts, where a rule asks for first times. */
+/** The pasts of the charts. Only read if the rule asks for first times. */
 const readPasts = async (history: History, { rule }: Question, series: readonly RankSeries[]) =>
   rule.question.kind === 'first-top' || rule.question.kind === 'first-country'
     ? history.listPasts(series.map(({ chart }) => chart))

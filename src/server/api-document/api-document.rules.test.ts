@@ -12,7 +12,7 @@ const build = (): ApiDocument => buildApiDocument({ version: '1.0.0', examples: 
 
 const before = build()
 
-/** The sentences after `change` has edited a copy of the document. */
+/** The breaking changes found after `change` has edited a copy of the document. */
 const after = (change: (document: ApiDocument) => void): string[] => {
   const document = build()
   change(document)

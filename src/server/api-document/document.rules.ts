@@ -28,7 +28,7 @@ const summaries: Record<WebhookEvent, string> = {
 const received = { description: 'Any 2xx answer: the message has arrived.' }
 const gone = { description: 'The address is gone: the channel is turned off.' }
 
-/** What the server sends to the addresses of people, signed by Standard Webhooks. docs/webhooks.md has each field. */
+/** What the server sends to people's webhooks, signed according to Standard Webhooks. docs/webhooks.md describes each field. */
 const buildWebhooks = (tag: string): Record<string, { post: Operation }> =>
   Object.fromEntries(
     webhookEvents.map(type => [
@@ -82,7 +82,7 @@ const info = {
   title: 'Rank Atlas',
   summary: 'Ranks of iOS apps in the App Store of every country.',
   description:
-    'Public data needs no token. Everything else takes an API token of its owner, made in the settings, in `Authorization: Bearer ra_…`. Every failure is a problem document (RFC 9457). docs/api.md of the source says what stays stable.',
+    'Public data needs no token. Everything else needs an API token, created in your settings and sent as `Authorization: Bearer ra_…`. Every failure is a problem document (RFC 9457). docs/api.md in the source says what stays stable.',
   contact: { name: 'The operator of this server' },
   license: { name: 'MIT', identifier: 'MIT' },
 }
@@ -92,7 +92,7 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'An API token of a person, made in the settings. `x-token-scopes` of a call names the scopes that it needs.',
+      "A person's API token, created in their settings. `x-token-scopes` of a call names the scopes that it needs.",
   },
   session: {
     type: 'apiKey',

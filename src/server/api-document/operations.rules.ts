@@ -35,7 +35,7 @@ export type Operation = {
   responses: Record<string, Answer | Reference>
 }
 
-/** A call of the API, from the contract or beside it. */
+/** A call of the API: an endpoint or a file route of the contract. */
 export type Call = Pick<
   Endpoint,
   | 'name'
@@ -100,7 +100,7 @@ const parametersIn = (place: Parameter['in'], schema: JsonSchema | undefined): P
     }
   })
 
-/** An open call needs nothing. All others take the cookie of a browser, and most a token with its scopes. */
+/** An open call needs no credentials. All others accept a browser's session cookie, and most also a token with their scopes. */
 const securityOf = (call: Call): Pick<Operation, 'description' | 'security' | 'x-token-scopes'> => {
   if (call.access === 'everyone') return { description: 'Everyone, without a token.', security: [{}] }
   const scopes = tokenScopesOf(call)
@@ -126,7 +126,7 @@ const byStatus = (codes: readonly ErrorCode[]): Map<number, ErrorCode[]> => {
   return found
 }
 
-/** Every call has a limit, and nearly every one refuses a parameter that it does not have. */
+/** Every call is rate-limited, and nearly every call refuses unknown parameters. */
 const codesOf = ({ errors, response, body, takesAnyQuery }: Call): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...errors,
@@ -196,14 +196,14 @@ const pageParameters: readonly Parameter[] = [
     name: 'limit',
     in: 'query',
     required: false,
-    description: `Reads the list in pages of at most so many rows, in an order that never changes; the \`Link\` header has the next page. With a \`cursor\`, the default is ${pageSizes.usual}.`,
+    description: `Reads the list in pages of at most this many rows, in an order that never changes; the \`Link\` header has the next page. With a \`cursor\`, the default is ${pageSizes.usual}.`,
     schema: { type: 'integer', minimum: 1, maximum: pageSizes.most },
   },
   {
     name: 'cursor',
     in: 'query',
     required: false,
-    description: 'Where the page begins: from the `Link` header of the page before.',
+    description: 'Where the page begins: from the `Link` header of the previous page.',
     schema: { type: 'string' },
   },
 ]

@@ -209,7 +209,7 @@ const renderError = (errorCode: (typeof errorCodes)[number]): string[] => {
   ]
 }
 
-/** Every error code with what it means and what to do: where `type` of a problem leads. */
+/** Every error code, what it means and what to do: the page that `type` of a problem links to. */
 export const renderErrors = (options: ReferenceOptions): string => {
   const content = [
     '<h1>Errors</h1>',

@@ -63,7 +63,7 @@ const isNullable = (schema: unknown): boolean => {
   return [type].flat().includes('null') || anyOf.some(isNullable)
 }
 
-/** Describes each property that the contract does not describe: by the name of its schema and its own, or by its own. */
+/** Describes each property that the contract does not describe. Looks up `schema.property` first, then the property alone. */
 export const describeFields = (schema: unknown, name: string): void =>
   eachObject(schema, ({ properties }) => {
     for (const [field, value] of Object.entries(Object(properties))) {
@@ -171,7 +171,7 @@ const nameAnswers = (output: Places['output'], named: Map<string, z.ZodType>): v
   }
 }
 
-/** The JSON schemas of all places, with names for what the contract names. */
+/** The JSON schemas of all places. Schemas that the contract exports are referenced by name. */
 export const buildSchemas = (places: Places): Schemas => {
   const named = listNamed()
   nameAnswers(places.output, named)

@@ -1,7 +1,7 @@
 import type { ApiDocument } from './document.rules.ts'
 import type { JsonSchema } from './schemas.rules.ts'
 
-/** What the schemas of the document use of JSON Schema. */
+/** The part of JSON Schema that the document uses. */
 type Schema = {
   $ref?: string
   type?: string | readonly string[]

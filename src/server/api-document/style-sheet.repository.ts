@@ -8,5 +8,5 @@ const rules = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
 /** The style sheet of the reference, as a separate file because the policy of all pages forbids inline styles. */
 export const styleSheet = `:root {\n${colours}}\n${rules}`
 
-/** In its address, so that browsers keep it until it changes. */
+/** Part of the address, so that browsers cache the style sheet until it changes. */
 export const styleVersion = createHash('sha256').update(styleSheet).digest('hex').slice(0, 12)

@@ -90,7 +90,7 @@ const copyTables = async (
   return copies
 }
 
-/** @throws StartError if the database has no tables of ours. */
+/** @throws StartError if the database has none of our tables. */
 const readSnapshot = async (
   connection: OwnConnection,
   members: Members,

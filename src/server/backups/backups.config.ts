@@ -28,13 +28,13 @@ export const backupSettings = {
   bucketEndpoint: setting(
     'BACKUP_BUCKET_ENDPOINT',
     z.url({ protocol: /^https?$/, error: 'must be an address such as "https://s3.example.com"' }).optional(),
-    'The address of the service that has the bucket; that of Amazon if unset.',
+    "The address of the service that has the bucket; Amazon's if unset.",
   ),
   bucketRegion: setting('BACKUP_BUCKET_REGION', z.string().default('us-east-1'), 'The region of the bucket.'),
   bucketKeyId: setting(
     'BACKUP_BUCKET_KEY_ID',
     z.string().optional(),
-    'The id of the access key of the bucket; that of the machine if unset, as Amazon gives it.',
+    "The id of the bucket's access key; if unset, the key that Amazon gives the machine.",
   ),
   bucketSecret: setting('BACKUP_BUCKET_SECRET', z.string().optional(), 'The secret of that access key.', {
     isSecret: true,

@@ -39,6 +39,6 @@ export const findLateSince = ({ schedule, madeAt, watchedSince }: Known, now: Da
   if (schedule === null) return undefined
   const since = madeAt ?? watchedSince
   const { last, before } = findLastRuns(schedule, new Date(now.getTime() - graceMs))
-  // A server that was off when they were due makes the next one on time.
+  // Backups that were due while the server was off do not count: it makes the next one on time.
   return since < before && watchedSince < last ? since : undefined
 }

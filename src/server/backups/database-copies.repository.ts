@@ -79,10 +79,10 @@ export const describeTable = async (tx: Database, table: Table): Promise<TableCo
   return { name: table.name, columns: table.columns, rows: row?.rows ?? 0, hash: row?.hash ?? '0' }
 }
 
-/** The statement that sends the rows: one per line, with tabs between values and signs like `\n` and `\N` for a missing one. */
+/** The statement that sends the rows: one per line, with tabs between values, escapes such as `\n`, and `\N` for null. */
 export const copyOutOf = (table: Table): string => `COPY (${selectRows(table)}) TO STDOUT`
 
-/** The statement that takes what `copyOutOf` sent, also into columns that number rows by themselves. */
+/** The statement that loads what `copyOutOf` sent, including identity columns. */
 export const copyInto = ({ name, columns }: TableCopy): string =>
   `COPY ${quote(name)} (${columns.map(quote).join(', ')}) FROM STDIN`
 

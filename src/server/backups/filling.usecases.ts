@@ -60,7 +60,7 @@ const fillTables = async (connection: OwnConnection, file: string, made: Manifes
 
 /**
  * Makes the tables of the backup in an empty database, fills them and upgrades them. It is one transaction, so no rows
- * are visible until all of them are present and correct. @throws StartError if a table did not arrive as it was.
+ * are visible until all of them are present and correct. @throws StartError if a restored table differs.
  */
 export const fillDatabase = async (
   connection: OwnConnection,

@@ -97,7 +97,7 @@ export const ensureKnown = (file: string, made: Manifest, known: readonly string
   )
 }
 
-/** @throws StartError if a table did not arrive as it was. */
+/** @throws StartError if a restored table differs from the one in the backup. */
 export const ensureSame = (file: string, made: readonly TableCopy[], restored: readonly TableCopy[]): void => {
   for (const { name, rows, hash } of made) {
     const now = restored.find(each => each.name === name)

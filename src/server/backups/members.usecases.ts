@@ -6,7 +6,7 @@ import type { Manifest } from './manifest.rules.ts'
 
 const compress = promisify(zstdCompress)
 
-/** Bytes of a piece before they are compressed: few enough for the memory, enough to compress well. */
+/** Bytes of a piece before they are compressed: few enough to hold in memory, enough to compress well. */
 const pieceBytes = 8_000_000
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

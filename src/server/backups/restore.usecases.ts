@@ -51,7 +51,7 @@ type RestoreOptions = {
 
 type Restore = RestoreOptions & { made: Manifest }
 
-/** Runs work on a connection, and ends it also if the work fails. */
+/** Runs work on a connection, and ends it even if the work fails. */
 const using = async (connection: OwnConnection, work: (connection: OwnConnection) => Promise<void>): Promise<void> => {
   try {
     await work(connection)

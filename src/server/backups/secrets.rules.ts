@@ -17,7 +17,7 @@ const rules: Record<string, SecretRule> = {
   list_links: { isLeftOut: true },
   api_tokens: { isLeftOut: true },
   device_logins: { isLeftOut: true },
-  // Most of these channels are left out.
+  // Most of the channels that rules name are left out.
   alert_rules: { columns: { channel_ids: 'NULL' } },
   channels: { where: "kind = 'email'" },
   alert_people: { columns: { feed_secret: "encode(sha256(convert_to(feed_secret, 'UTF8')), 'hex')" } },

@@ -44,7 +44,7 @@ const readContents = async (file: string): Promise<Contents> => {
 
 /**
  * Reads a whole backup and compares it with its list of contents. Changes nothing.
- * @throws StartError if it is cut off, damaged, of a newer version, or of one with two databases.
+ * @throws StartError if it is cut off, damaged, or made by a newer version or by one with two databases.
  */
 export const verifyBackup = async (file: string): Promise<Manifest> => {
   await ensureReadable(file)

@@ -54,6 +54,6 @@ export const renameApps = <Answer>(answer: Answer, names: Names): Answer => asAn
 
 const nameOf = (app: unknown): string => (isPlain(app) && isNamedApp(app) ? app.name : '')
 
-/** A list of apps that the contract promises by name. */
+/** Sorts a list of apps for which the contract promises the order of names. */
 export const sortByName = <Answer>(answer: Answer): Answer =>
   Array.isArray(answer) ? asAnswer(answer.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)))) : answer

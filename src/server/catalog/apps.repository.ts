@@ -173,7 +173,7 @@ const upsertListings = async (
     listings.toSorted((a, b) => a.appId - b.appId),
     batchSize,
   )) {
-    // Together, so that the texts of an app are those of the lookup that its name and price come from.
+    // In one transaction, so that an app's texts come from the same lookup as its name and price.
     await db.transaction(async tx => {
       const written = await tx
         .insert(apps)
@@ -212,7 +212,7 @@ export const recordFoundListings = async (
   seen: Recorded,
 ): Promise<void> => {
   const setWhere = sql`(${or(eq(apps.storefront, seen.storefront), isUnnamed, isLessReadable(seen.storefront))})`
-  // An upsert locks the rows that it leaves as they are, so most listings of another country do not come to it.
+  // An upsert also locks rows that it leaves unchanged, so those (most listings of another country) are filtered out first.
   const unchangedApps = await db
     .select({ appId: apps.appId })
     .from(apps)

@@ -47,7 +47,7 @@ export const apps = pgTable(
   },
   table => [
     index('apps_looked_up_at').on(table.lookedUpAt),
-    // Few apps are in it, so that listing them reads no others.
+    // A partial index on these few apps, so that listing them reads no others.
     index('apps_ipad_only').on(table.appId).where(sql`${table.isIpadOnly}`),
     index('apps_developer_id').on(table.developerId),
     // Includes the id, so that listing a genre's apps is an index-only scan.
@@ -62,8 +62,8 @@ export const apps = pgTable(
 )
 
 /**
- * The long texts of an app, which only a lookup fills and only the page of the app shows. In `apps` they made each row ten times
- * as long, and every search and list reads rows.
+ * The long texts of an app, which only a lookup fills and only the page of the app shows. In `apps`, they made the rows that
+ * every search and list reads ten times as long.
  */
 export const appDetails = pgTable('app_details', {
   appId: bigint('app_id', { mode: 'number' })

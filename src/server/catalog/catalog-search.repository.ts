@@ -86,7 +86,7 @@ const candidatesOf = (wanted: Wanted): SQL => {
     UNION ${bestOf(both, appNames.searchText, wanted)}`
 }
 
-/** Whether a name has the typed characters, where these may fold to the same text as others. */
+/** Whether a name has the typed characters. Only checked for characters that may fold to the same text as others. */
 const isWritten = ({ typed, language }: Wanted): SQL => {
   if (isPlain.test(typed)) return sql`false`
   const names = sql`SELECT name FROM ${apps} WHERE ${apps.appId} = candidate.app_id
@@ -97,7 +97,7 @@ const isWritten = ({ typed, language }: Wanted): SQL => {
 
 /**
  * Apps whose name and developer contain every word, best match first, then most rated. The name is the catalogue's or that of
- * the reader's country, whichever fits better. The other columns are read of the result only.
+ * the reader's country, whichever fits better. The other columns are read only for the result.
  */
 export const listMatches = async (db: Database, wanted: Wanted): Promise<Match[]> => {
   const readerFit = fitOf(sql`reader_text`, wanted.folded)
@@ -135,8 +135,8 @@ const configureComparison = (tx: Database, similarity: number) =>
   )
 
 /**
- * Apps that share many trigrams with `compared` or contain one of `spellings`, most rated first. An app appears twice where
- * both the catalogue's name and the one in the reader's country do.
+ * Apps that share many trigrams with `compared` or contain one of `spellings`, most rated first. An app appears twice if
+ * both its name in the catalogue and its name in the reader's country match.
  */
 export const listSimilar = (
   db: Database,
@@ -144,7 +144,7 @@ export const listSimilar = (
 ): Promise<Similar[]> =>
   db.transaction(async tx => {
     await configureComparison(tx, similarity)
-    // Spellings first: where one is there, trigrams are not compared, which takes a hundred times as long.
+    // Spellings first: if one matches, trigrams are not compared. Comparing them takes a hundred times as long.
     const isSimilar = (text: Column) =>
       or(...spellings.map(spelling => like(text, `%${spelling}%`)), sql`${compared} <% ${text}`)
     const byCatalogueName = tx

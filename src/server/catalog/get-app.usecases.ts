@@ -25,7 +25,7 @@ export const createGetApp = ({ db, clock, askStore }: { db: Database; clock: Clo
     const retryAfterSeconds = secondsUntilRetry(reply, clock.now())
     const isWaiting = reply.state === 'waiting' || reply.state === 'busy'
     const message = isWaiting
-      ? `This server does not know the app yet, and its question to the App Store waits for its turn. Please try again in ${retryAfterSeconds} s.`
+      ? `This server does not know the app yet, and its request to the App Store is queued. Please try again in ${retryAfterSeconds} s.`
       : 'The App Store is not responding, and this server does not know the app yet. Please try again later.'
     return new RequestError('appstore.unavailable', message, { retryAfterSeconds })
   }

@@ -15,7 +15,7 @@ export type LookupAttemptsOptions = {
   pace: Pick<Outgoing, 'take'>
 }
 
-/** How long a call waits for its slot in a run without an end. */
+/** How long a call waits for its slot in a run without an end time. */
 const slotPatienceMs = minuteMs
 
 type Going = {
@@ -80,7 +80,7 @@ export const createLookupAttempts = (options: LookupAttemptsOptions) => {
     }
   }
 
-  /** A refused lookup is repeated after the pause, if the run has an end that is later. */
+  /** A refused lookup is repeated after the pause, if the run has an end time and that is later. */
   return async (lookup: Lookup, going: Going): Promise<Outcome> => {
     for (;;) {
       const outcome = await attempt(lookup, going)

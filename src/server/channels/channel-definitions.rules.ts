@@ -43,7 +43,7 @@ export type ChannelDefinition<Config extends ChannelConfig = ChannelConfig> = {
   buildRequest(message: Message, config: Config, server: SendingServer): ChannelRequest | Promise<ChannelRequest>
   /**
    * Why every later message would be refused as well, so that there is no retry, and what the person can do; the response
-   * follows in brackets, or stands alone after ''. Undefined if the next attempt may be taken. Defaults to status 410.
+   * follows in brackets, or stands alone after ''. Undefined if the next attempt may succeed. Defaults to status 410.
    */
   findGone?(answer: GuardedAnswer): string | undefined
   /** When the receiver asks to be tried again; defaults to the header `Retry-After`. */

@@ -16,7 +16,7 @@ export const channels = pgTable(
     label: text().notNull(),
     config: jsonb().$type<ChannelConfig>().notNull(),
     isOn: boolean('is_on').notNull(),
-    /** A person's own words; null for the usual ones. */
+    /** The person's template for messages; null for the default words. */
     template: jsonb().$type<MessageTemplate>(),
     createdAt: moment('created_at').notNull(),
   },

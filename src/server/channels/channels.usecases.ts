@@ -53,7 +53,7 @@ type ChannelOptions = {
     replay: (own: { channelId: string; deliveryId: string }) => Promise<Delivery>
   }
   previewTemplate: (own: OwnChannel, template: MessageTemplate) => Promise<TemplatePreview>
-  /** Takes a removed channel out of what names it. */
+  /** Removes a deleted channel from whatever refers to it. */
   onRemoved: (tx: Database, own: OwnChannel) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ type OwnChannel = { userId: string; channelId: string }
 
 export type Channels = ReturnType<typeof createChannels>
 
-/** Ensures that messages of the channel can have these words. @throws RequestError channel.template_invalid */
+/** Ensures that messages of the channel can use this template. @throws RequestError channel.template_invalid */
 const ensureTemplate = ({ kind }: Pick<ChannelRow, 'kind'>, template: MessageTemplate | null): void => {
   if (template === null) return
   if (kind === 'webhook') throw templateInvalid('A webhook sends data, which has no words of its own.')

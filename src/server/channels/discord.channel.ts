@@ -42,7 +42,7 @@ const findGone = ({ status, body }: GuardedAnswer): string | undefined => {
   if (status === 404 || status === 410 || (status === 401 && invalidToken.test(body)))
     return 'This webhook no longer exists: create a new one in Discord and add it as a channel'
   if (status === 400 && isOfForum.test(body))
-    return 'A forum of Discord takes no messages without a thread: create a webhook in a text channel'
+    return 'A Discord forum takes no messages without a thread: create a webhook in a text channel'
   return undefined
 }
 

@@ -61,7 +61,7 @@ test.each<[Exclude<ChannelConfig['kind'], 'email' | 'webhook' | 'web-push'>, num
     'discord',
     400,
     '{"message": "Webhooks posted to forum channels must have …", "code": 220001}',
-    /^A forum of Discord/,
+    /^A Discord forum/,
   ],
   ['ntfy', 401, ntfyAnswer(40101, 'unauthorized'), /^ntfy does not allow this token to write to the topic/],
   ['ntfy', 403, ntfyAnswer(40301, 'forbidden'), /^ntfy does not allow this token to write to the topic/],

@@ -45,7 +45,7 @@ export type Message = {
   apps: MessageApp[]
   /** Additional sentences, such as that a channel was turned off. */
   notes: string[]
-  /** The report that the message brings; an e-mail has it whole. */
+  /** The report that the message announces; only an e-mail contains it in full. */
   report?: { span: ReportSpan; to: Day }
   /** For the kind `event`. */
   event?: MachineEvent

@@ -15,7 +15,7 @@ export type WebhookConfig = {
   secret: string
   oldSecret?: string
   oldSecretUntil?: string
-  /** Only alerts if it chose none. */
+  /** Undefined for alerts only. */
   events?: readonly WebhookEvent[]
 }
 

@@ -58,7 +58,7 @@ export const buildMoments = (evidence: MomentsEvidence): ListedMoments => {
   }
   const page = states.slice(-limit)
   const hasMore = earliest !== undefined || states.length > limit
-  // All that was read may be failures that a retry mended. The oldest of them was not judged, so the next page begins with it.
+  // Possibly only failures were read, all made up for by retries. The oldest was not judged, so the next page begins with it.
   const oldest = page[0]?.observedAt ?? (earliest && new Date(earliest.getTime() + 1))
   return { moments: page.map(toMoment).reverse(), nextFrom: (hasMore && oldest) || null }
 }

@@ -95,7 +95,7 @@ test('the newest unusual move comes with the circumstances around it', async () 
   expect(textOf(found)).toContain('50 places, 25 times its usual move of 2.')
   expect(textOf(found)).toContain('Version 5.2 came 2 days before.')
   expect(textOf(found)).toContain('Its price in United States went from $2.99 to free 2 days before.')
-  expect(textOf(found)).toContain('Of the same developer, Tidal Tasks went from #44 to #26.')
+  expect(textOf(found)).toContain('Same developer: Tidal Tasks went from #44 to #26.')
   expect(textOf(found)).toMatch(/Not enough to compare: 7 days before and 3 days after are measured\. Not final until /)
   expect(found.days.ranks.slice(-4)).toEqual([10, 8, 10, 8])
 })
@@ -147,7 +147,7 @@ test('there is no answer over a gap, before the first measurement and in the fut
   for (const offset of [-historyDays, -200, 5]) {
     const found = await get(tidalNotes, `?day=${addDays(today(), offset)}&storefront=us`)
     expect(found, String(offset)).toMatchObject({ verdict: 'not-measured', move: null, near: null })
-    expect(found.headline).toMatch(/^Nothing can be said about /)
+    expect(found.headline).toMatch(/^Not enough data for /)
   }
 })
 

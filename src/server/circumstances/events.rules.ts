@@ -35,7 +35,7 @@ const ratingChange = (ratings: ReadEvents['ratings'], day: Day): NearEvent[] => 
 }
 
 /**
- * Versions, prices and categories from a day to another, oldest first. A price and a category count on the day of the reading
+ * Versions, prices and categories from one day to another, oldest first. A price and a category count on the day of the reading
  * that found them.
  */
 export const listEventsWithin = (
@@ -72,8 +72,8 @@ export const listNearEvents = (read: ReadEvents, day: Day): NearEvent[] => [
 ]
 
 /**
- * Whether more than four of ten days of the 90 before have a version in the week before them, so that a version near a move
- * says little.
+ * Whether more than 40 percent of the 90 days before had a new version in the week before them, so that a version near a
+ * move says little.
  */
 export const releasesOften = (read: ReadEvents, day: Day): boolean => {
   const releases = read.versions.map(dayOfVersion)

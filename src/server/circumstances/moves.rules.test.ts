@@ -8,7 +8,7 @@ const placeOn = (index: number, rank: number | null, depth = 100): PlaceOnDay =>
   return { day, observedAt: new Date(`${day}T12:00:00Z`), depth, rank }
 }
 
-/** A place that moves by four ranks up and down. */
+/** A rank that moves up and down by four. */
 const calm = Array.from({ length: 40 }, (_, index) => placeOn(index, 50 + 4 * (index % 2)))
 
 test('a move far beyond the usual one is unusual, also into and out of the chart', () => {

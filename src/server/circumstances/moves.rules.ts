@@ -14,7 +14,7 @@ export type Move = {
   places: number
   /** The logarithm of rank before ÷ rank after, which varies about equally at the top and at the bottom of a chart. */
   lift: number
-  /** Whether the app was outside of one of the measurements, so that it moved at least this far. */
+  /** Whether the app was missing from one of the measurements, so that it moved at least this far. */
   isBound: boolean
 }
 

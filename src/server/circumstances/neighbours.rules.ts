@@ -32,7 +32,7 @@ export const compareNeighbours = (
 type Passes = { passed: number; left: number; passedBy: number; entered: number }
 
 /**
- * Counts the apps that an app passed, and those that passed it. An app outside of a measurement counts as below its
+ * Counts the apps that an app passed, and those that passed it. An app missing from a measurement counts as below its
  * last rank.
  */
 export const countPasses = (before: ChartDay, after: ChartDay, appId: AppId): Passes => {

@@ -138,7 +138,7 @@ const weeksOf = (ranks: readonly (number | null)[], lengths: (index: number) => 
 const sayWeeks = (windows: Windows): string =>
   textOf(factsOf({ day: addDays(firstDay, 8), windows: { ...windows, overlapping: [] } }))
 
-/** Middle rank by counting: outside is behind every rank. */
+/** The middle rank by counting; outside counts as below every rank. */
 const expectedMedian = (ranks: readonly (number | null)[]): string => {
   const inOrder = ranks.map(rank => rank ?? Number.POSITIVE_INFINITY).toSorted((a, b) => a - b)
   const [low, high] = [inOrder[Math.ceil(inOrder.length / 2) - 1] ?? 0, inOrder[Math.floor(inOrder.length / 2)] ?? 0]

@@ -13,8 +13,8 @@ const placeboDays = 90
 /** Days that a chart is read back for the windows of a day and of all its placebo days. */
 export const readBackDays = placeboDays + windowDays
 /**
- * Series drift, so a difference that 5 percent of the days exceed is found where nothing happened in 7 percent of the cases.
- * With 2 percent, which no more than 83 days can show only if none of them differs as much, it is 4 percent (bench/).
+ * Series drift, so a limit of 5 percent finds a difference in 7 percent of the cases in which nothing happened. With 2 percent,
+ * it is 4 percent of them (bench/). As at most 83 days are compared, none of them may then differ as much.
  */
 const mostByChance = 0.02
 
@@ -106,7 +106,7 @@ const verdictOf = ({ lift, days, smaller }: Pick<Windows, 'lift' | 'days' | 'sma
 
 /**
  * Compares the seven days before a day with the seven days after it, without the day. The same is done for each of the 90
- * days before whose week after ends earlier than the day, so that a verdict on whole weeks stays as it is.
+ * days before whose week after ends earlier than the day, so that a verdict on whole weeks is final.
  */
 export const compareWeeks = (days: readonly ChartDay[], appId: AppId, day: Day): Windows => {
   const { sidesOf, netLiftAt } = createCompareSides(toCalendar(days))

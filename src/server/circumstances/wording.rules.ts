@@ -42,7 +42,7 @@ const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
   if (!chart) return 'Not in any chart that is measured'
   if (day === null) return 'No unusual move in the last 30 days'
   if (!move || verdict === 'not-measured')
-    return `Nothing can be said about ${onDay(day)} in ${countryNameOf(chart.storefront)}`
+    return `Not enough data for ${onDay(day)} in ${countryNameOf(chart.storefront)}`
   return `${sayMove(move)} in ${countryNameOf(chart.storefront)} on ${onDay(day)}`
 }
 
@@ -94,7 +94,7 @@ const sayCountries = ({ countries }: Near, move: CircumstanceMove): string => {
   const way = isClimb(move) ? 'climbed' : 'fell'
   if (verdict === 'too-few') return 'Other countries were measured too seldom to be compared.'
   if (verdict === 'here')
-    return `In none of ${count(judged, 'other country', 'other countries')} it ${way} beyond its usual move.`
+    return `It ${way} beyond its usual move in none of ${count(judged, 'other country', 'other countries')}.`
   const where = `It also ${way} beyond its usual move in ${one.format(moved.length)} of ${count(judged, 'other country', 'other countries')}`
   if (verdict === 'as-often') return `${where}, as on most days.`
   const names = moved.slice(0, shownCountries).map(countryNameOf)
@@ -106,8 +106,8 @@ const sayCountries = ({ countries }: Near, move: CircumstanceMove): string => {
 const sayNeighbours = ({ neighbours: { apps, medianPlaces } }: Near): string => {
   if (medianPlaces === null) return 'No app around it was in both measurements.'
   const around = `The ${count(apps, 'app')} around it`
-  if (medianPlaces === 0) return `${around} stayed where they were, in the median.`
-  return `${around} ${medianPlaces > 0 ? 'climbed' : 'fell'} by ${count(Math.abs(medianPlaces), 'place')} in the median.`
+  if (medianPlaces === 0) return `${around} stayed where they were (median).`
+  return `${around} ${medianPlaces > 0 ? 'climbed' : 'fell'} by a median of ${count(Math.abs(medianPlaces), 'place')}.`
 }
 
 const sayDevelopers = ({ developerApps }: Near): string => {
@@ -116,7 +116,7 @@ const sayDevelopers = ({ developerApps }: Near): string => {
       ? `${isolate(name)} stayed at #${rank}`
       : `${isolate(name)} went from #${previousRank} to #${rank}`,
   )
-  return apps.length > 0 ? `Of the same developer, ${listFormat.format(apps)}.` : ''
+  return apps.length > 0 ? `Same developer: ${listFormat.format(apps)}.` : ''
 }
 
 const sayPrice = ({ price, currency }: { price: number; currency: string }): string =>
@@ -153,8 +153,8 @@ const sayMedian = (rank: number | null, days: number): string => {
 const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
   const than = `larger than on ${one.format(smaller)} of ${count(days, 'earlier day')}`
   return verdict === 'clear'
-    ? `Less the movement of its neighbours, the difference is clear: ${than}.`
-    : `Less the movement of its neighbours, the difference is unclear: ${than}.`
+    ? `Adjusted for the movement of its neighbours, the difference is clear: ${than}.`
+    : `Adjusted for the movement of its neighbours, the difference is unclear: ${than}.`
 }
 
 const sayNotEnough = ({ lift, beforeDays, afterDays }: Windows): string =>
@@ -171,7 +171,7 @@ const sayWindows = (windows: Windows, { day, today, chart }: { day: Day; today: 
   const isFinal = today >= finalOn
   const judged = verdict === 'not-enough' ? sayNotEnough(windows) : sayVerdict(windows)
   const final = isFinal ? [] : [`Not final until ${onDay(finalOn)}.`]
-  const others = overlapping.map(event => `In the same days: ${sayEvent(event, day, chart)}`)
+  const others = overlapping.map(event => `During the same days: ${sayEvent(event, day, chart)}`)
   return [...medians, judged, ...final, ...others].join(' ')
 }
 

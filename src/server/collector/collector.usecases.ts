@@ -139,7 +139,7 @@ export const createCollector = (options: CollectorOptions) => {
     /** Other processes can read charts that wait now. */
     hasWorkForOthers: async (): Promise<boolean> => !isAlone && (await hasReadyChart(db, clock.now())),
 
-    /** Waits until one of the own addresses may call, at most a minute, so that this process takes no work from others. */
+    /** Waits until an address of this process may call, at most a minute, so that the process takes no work from others. */
     waitWhileResting: async (signal: AbortSignal): Promise<void> => {
       const now = clock.now()
       const end = isAlone ? undefined : await pace.findRestEnd('charts')

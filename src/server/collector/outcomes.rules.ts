@@ -5,7 +5,7 @@ import type { ChartFetch, Snapshot } from '../history/snapshots.rules.ts'
 import type { Failure } from '../pace/call-failures.rules.ts'
 import type { ChartEnd, Claim } from './sweeps.repository.ts'
 
-/** The delays between attempts; there is one attempt more than delays. */
+/** The delays between attempts; there is one more attempt than delays. */
 export type Delays = readonly number[]
 
 /** The time of the next attempt; undefined if no attempts are left. */
@@ -53,7 +53,7 @@ export const toKnown = (claim: Claim, { now, askedAt }: Moments): Outcome => ({
   askedAt,
 })
 
-/** Holds the reading back. Apple would repeat it within the hour, so the plan asks again, and not this sweep. */
+/** Holds the reading back. Apple would repeat it within the hour, so the plan asks again later instead of this sweep. */
 export const toSuspect = (
   claim: Claim,
   { fresh, verdict, now, askedAt }: Moments & { fresh: Snapshot; verdict: Unconfirmed },

@@ -32,7 +32,7 @@ export type MeasuringEvidence = {
 
 /**
  * Charts that fail alone are retried together at the end of a sweep, so a few failures in a row say little about the
- * App Store. Failures of one in twenty charts do; on a small server, of the whole plan.
+ * App Store. Failures of one in twenty charts in a row mean a fault; on a tiny server, failures of all its charts.
  */
 const partOfPlan = 1 / 20
 const fewestInARow = 3

@@ -19,7 +19,7 @@ export type Claim = {
   /** Why the last attempt in this sweep failed. */
   lastReason: string | null
   leaseUntil: Date
-  /** A person waits for this chart: a first look. */
+  /** A person is waiting for this chart (a first look). */
   isAwaited: boolean
 }
 

@@ -58,8 +58,8 @@ type Shared = {
 }
 
 /**
- * Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. Beside an
- * app for iPad only it is that of the iPad, because other apps can be in it too.
+ * Ranks are compared within one chart: that of the category that all apps share if it is measured, or else overall. If an app
+ * is for iPad only, it is the iPad chart, because the other apps can be in that too.
  */
 const findSharedScope = ({ homes, scope, isMeasured }: Shared): Scope => {
   if (isByDevice(scope) && homes.some(({ mainDevice }) => mainDevice === 'ipad')) {

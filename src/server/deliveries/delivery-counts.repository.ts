@@ -9,8 +9,8 @@ export type DeliveryCount = { kind: string; waiting: number; givenUp: number }
 type Row = { kind: string; waiting: number | string; given_up: number | string }
 
 /**
- * For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day. Those
- * that their person did not want are not given up; their attempt has no failure.
+ * For every kind of channel, the messages that are due and not accepted yet, and the alerts given up in the last day. Alerts
+ * that their person did not want do not count as given up; their attempt has no failure.
  */
 export const countDeliveries = async (db: Database, now: Date): Promise<DeliveryCount[]> => {
   const rows = await rowsOf<Row>(

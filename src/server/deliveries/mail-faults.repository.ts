@@ -27,7 +27,7 @@ const list = (db: Database, { since, limit }: Span, filter: SQL | undefined): Pr
     .orderBy(desc(deliveryTries.at), desc(deliveryTries.id))
     .limit(limit)
 
-/** The attempts to send e-mails since a moment, newest first. */
+/** The attempts to send e-mails since the given time, newest first. */
 export const listMailTries = (db: Database, span: Span): Promise<MailTry[]> => list(db, span, isEmail)
 
 /** The failed attempts after the last accepted e-mail before a moment: when the first was, and to how many people. */
@@ -48,7 +48,7 @@ export const sumFailures = async (
   return { since: row?.since == null ? before : new Date(row.since), people: Number(row?.people ?? 0) }
 }
 
-/** The attempts to send e-mails to one person since a moment, newest first. */
+/** The attempts to send e-mails to one person since the given time, newest first. */
 export const listMailTriesOf = (db: Database, channelId: string, span: Span): Promise<MailTry[]> =>
   list(db, span, eq(deliveries.channelId, channelId))
 

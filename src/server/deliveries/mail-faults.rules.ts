@@ -88,8 +88,8 @@ export const findMailFault = (tries: readonly MailTry[]): MailFault | undefined 
 }
 
 /**
- * Whether the mail server still calls an address unknown after half an hour, by the person's attempts, newest first and the one
- * of now included. The address then does not exist, unless the mail server is at fault.
+ * Whether the mail server still calls an address unknown after half an hour. Then the address does not exist, unless the mail
+ * server is at fault. `own`: the person's attempts, newest first, including the current one.
  */
 export const isStillUnknown = (own: readonly MailTry[], now: Date): boolean => {
   const answered = own.filter(

@@ -55,8 +55,8 @@ export const findNextAlarmTry = (attempts: number, now: Date): NextTry => ({
 const longestWaitMs = dayMs
 
 /**
- * When to retry a message after this many attempts; undefined to give up. A receiver that asks for a longer wait gets it
- * instead of the attempts that fall into it, which then count as made: so it never postpones the end.
+ * When to retry a message after this many attempts; undefined to give up. If a receiver asks for a longer wait,
+ * the attempts that fall into it are skipped and count as made, so the end is never postponed.
  */
 export const findNextTry = (attempts: number, now: Date, retryAt: Date = now): NextTry | undefined => {
   const waitMs = Math.min(retryAt.getTime() - now.getTime(), longestWaitMs)

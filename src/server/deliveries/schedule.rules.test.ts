@@ -26,7 +26,7 @@ afterEach(() => {
 
 describe('a daily message', () => {
   test.each([
-    // 08:00 there is over before the UTC day begins, or comes after the UTC day has begun.
+    // 08:00 local time falls before the UTC day begins, or after it has begun.
     ['2026-07-01T19:59:00Z', auckland, '2026-07-02 08:00 UTC+12:00'],
     ['2026-07-01T20:00:00Z', auckland, '2026-07-03 08:00 UTC+12:00'],
     ['2026-07-01T14:59:00Z', losAngeles, '2026-07-01 08:00 UTC-07:00'],

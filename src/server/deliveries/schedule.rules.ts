@@ -60,8 +60,9 @@ const firstSlot = (schedule: AlertSchedule, timeZone: string | null, now: Date):
 }
 
 /**
- * When to deliver an event of now: at once or at the next digest, after quiet hours, and on the next day once the daily cap
- * is reached. `due`: due times of the channel's other messages on these two days. Events with the same slot share a message.
+ * When to deliver an event that happens now: at once or at the next digest, after quiet hours, and on the next day once the
+ * daily cap is reached. `due`: due times of the channel's other messages on these two days. Events with the same slot share
+ * a message.
  */
 export const findSlot = (
   schedule: AlertSchedule,

@@ -49,8 +49,8 @@ const listWanted = (days: readonly Day[], story: DemoStory | undefined): Wanted[
 }
 
 /**
- * Cuts days where charts begin, and where readings begin or end to be graded: only what an earlier import has recorded counts
- * as their past.
+ * Splits days where charts begin, and where grading of readings begins or ends: only what an earlier import has recorded
+ * counts as their past.
  */
 export const cutDays = (
   days: readonly Day[],

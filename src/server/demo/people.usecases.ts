@@ -95,8 +95,8 @@ const createSeedLife = ({ db, clock, alerts, story }: PeopleOptions) => {
 }
 
 /**
- * Gives the people of the demo what they do on a server: Ada makes the apps of the story public; Max and Mia track some of
- * them, with alert rules. Returns false if the people are there already.
+ * Gives the people of the demo some activity: Ada makes the apps of the story public; Max and Mia track some of them, with
+ * alert rules. Returns false if the people are there already.
  */
 export const seedPeople = async (options: PeopleOptions): Promise<boolean> => {
   const { db, clock, curation, tracking, issuer, people, story } = options

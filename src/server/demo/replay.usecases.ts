@@ -19,7 +19,7 @@ export type ReplayOptions = {
 
 type Measured = Omit<MeasuredChart, 'id'>
 
-/** The kinds of charts that can be the own ones of the people's apps: other kinds match none of their rules. */
+/** Whether the people's apps can have charts of this kind as their own; charts of other kinds match none of the rules. */
 const isWatched = ({ type: chartType, device }: Chart): boolean => chartType !== 'top-grossing' && device === 'iphone'
 
 /**

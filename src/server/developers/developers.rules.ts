@@ -19,7 +19,7 @@ export type RankLookups = {
 /** After every rank. */
 const never = 1_000_000
 
-/** The place of each app: by best current rank, then apps without one by their best rank ever, then by name. */
+/** The sort key of each app: by best current rank, then apps without one by their best rank ever, then by name. */
 export const listPlaces = (entries: readonly AppEntry[], { findBestRank, findPeak }: RankLookups) =>
   entries.map((entry): RankPlace & { entry: AppEntry } => {
     const { appId } = entry

@@ -11,7 +11,7 @@ type Subset = { subset: string; ranges: readonly CodePointRange[] }
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Two weights each, about as many as the app names of one evening need. */
+/** The size of the cache. Each font has two weights; one evening's app names need about this many. */
 const mostFonts = 160
 
 /** Removes a failed read from the cache, so that it is retried. Callers waiting for it still get the error. */
@@ -69,7 +69,7 @@ const readSubsets = async (family: string): Promise<Subset[]> => {
   return Object.entries(ranges).map(([subset, list]) => ({ subset, ranges: parseRanges(list) }))
 }
 
-/** Satori draws variable fonts only in their default weight, so instantiates the requested weight first. */
+/** Satori draws variable fonts only in their default weight, so this instantiates the requested weight first. */
 const readFont = async (
   { family, subset }: FontFile,
   weight: Weight,

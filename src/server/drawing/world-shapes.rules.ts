@@ -9,7 +9,7 @@ import { type Dot, listDots, spreadDots } from './world-dots.rules.ts'
 
 const away = (value: number) => (value < 0 ? `${value}` : ` ${value}`)
 
-/** Converts integer path data to relative steps, a third of the length. Results can be concatenated. */
+/** Converts integer path data to relative steps, which take a third of the length. Results can be concatenated. */
 export const toRelativePath = (path: string): string => {
   let [x, y, startX, startY] = [0, 0, 0, 0]
   const steps = path.replaceAll(/([MLZ])(?:(-?\d+),(-?\d+))?/g, (_, command: string, toX: string, toY: string) => {

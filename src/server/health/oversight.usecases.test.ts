@@ -75,7 +75,7 @@ test('admins are told once a day that the mail server is at fault, through their
   expect(await listReported()).toEqual([note])
   const sentences = receiver.requests.map(({ body }) => JSON.parse(body.toString()).data.notes)
   expect(sentences).toEqual([
-    [expect.stringMatching(/^The mail server has failed since 2026-03-07 12:00 UTC: 3 people get no e-mail \(/)],
+    [expect.stringMatching(/^The mail server has been failing since 2026-03-07 12:00 UTC: 3 people get no e-mail \(/)],
   ])
   const warnings = lines.filter(line => line.includes('"level":40') && line.includes('The mail server has failed'))
   expect(warnings).toHaveLength(2)

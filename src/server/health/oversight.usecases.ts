@@ -50,7 +50,7 @@ export const createMailWatch = ({ db, clock, log, findMailFault, notifyMailFault
       const { since, people, answer } = fault
       log.warn(
         { people },
-        `The mail server has failed since ${since.toISOString()}; no channel is turned off: ${answer}`,
+        `The mail server has been failing since ${since.toISOString()}; no channel is turned off: ${answer}`,
       )
     }
     if (isFailing) {

@@ -56,7 +56,7 @@ export const notifyPeople = async (tx: Database, { people, now, hasMail, toNote 
 export type Correct = ReturnType<typeof createCorrections>
 
 /**
- * Finds people who were notified of changes that were withdrawn since. Any process may run it; each correction is sent once.
+ * Finds people who were notified of changes that were later withdrawn. Any process may run it; each correction is sent once.
  */
 export const createCorrections = ({ db, clock, hasMail }: CorrectionsOptions) => {
   const correct = (withdrawal: WithdrawalRow): Promise<void> =>

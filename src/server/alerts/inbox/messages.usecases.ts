@@ -97,7 +97,7 @@ const sayWithdrawal = (note: NoteOf<'withdrawn'>): string => {
 const sayMailFault = ({ since, answer, people }: NoteOf<'mail-fault'>): string => {
   const begun = `${since.slice(0, 16).replace('T', ' ')} UTC`
   const whom = `${people} ${people === 1 ? 'person gets' : 'people get'} no e-mail`
-  return `The mail server has failed since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You get this message because you are an admin; you can send a test on the admin page E-mail.`
+  return `The mail server has been failing since ${begun}: ${whom} (${answer}). No channel is turned off, and the e-mails are retried for three days. You get this message because you are an admin; you can send a test on the admin page E-mail.`
 }
 
 const sayReport = ({ span, from, to, sentence }: NoteOf<'report'>): string =>

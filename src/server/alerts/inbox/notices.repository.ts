@@ -63,7 +63,7 @@ export const insertAppNews = async (db: Database, news: readonly NoticeApp[], no
   }
 }
 
-/** Whether the person got a note like this since a moment. */
+/** Whether the person has received a note like this since the given time. */
 export const hasNote = async (
   db: Database,
   { userId, note: part }: { userId: string; note: Partial<NoticeNote> },

@@ -25,21 +25,21 @@ export type NoticeChange = {
 export type NoticeApp = { appId: AppId; changes: NoticeChange[] }
 
 export type NoticeNote =
-  /** Written until November 2026, when a chart's changes could be held back after it was recorded. */
+  /** Not written since November 2026: the changes of a recorded chart are no longer held back. */
   | { kind: 'shuffled'; chartKey: ChartKey; observedAt: string }
   | { kind: 'channel-failed'; channelId: string; label: string; answer: string; isOff: boolean }
   | Extract<Notice['notes'][number], { kind: 'withdrawn' | 'not-first' | 'mail-fault' | 'report' }>
 
 export type NoticeRow = { id: number; userId: string; evaluatedAt: Date; apps: NoticeApp[]; notes: NoticeNote[] }
 
-/** The channels that report any of it; undefined for all. */
+/** The channels that report any of the changes; undefined for all. */
 export const findChannelIds = (reported: readonly NoticeApp[]): ReadonlySet<string> | undefined => {
   const changes = reported.flatMap(app => app.changes)
   if (changes.length === 0 || changes.some(({ channelIds }) => channelIds === undefined)) return undefined
   return new Set(changes.flatMap(({ channelIds = [] }) => channelIds))
 }
 
-/** The part of it that a channel reports. */
+/** The changes that a channel reports. */
 export const keepForChannel = (reported: readonly NoticeApp[], channelId: string): NoticeApp[] =>
   reported.flatMap(({ appId, changes }) => {
     const kept = changes.filter(({ channelIds }) => channelIds?.includes(channelId) ?? true)

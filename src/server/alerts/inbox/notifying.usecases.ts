@@ -11,7 +11,7 @@ import type { NoticeRow } from './notices.rules.ts'
 
 type ChannelLimits = Pick<DueNotice, 'exceptChannelId' | 'onlyChannelIds'>
 
-/** Puts one notice per person into the inbox, and on its way through the channels at the times of the person's schedule. */
+/** Puts one notice per person into the inbox, and queues it for the channels according to the person's schedule. */
 export const sendNotices = async (
   tx: Database,
   found: readonly (NewNotice & ChannelLimits)[],
@@ -71,7 +71,7 @@ export const createNotifyMailFault =
   ({ db, clock }: { db: Database; clock: Pick<Clock, 'now'> }): NotifyMailFault =>
   (userIds, { since, answer, people }) =>
     db.transaction(async tx => {
-      // Every process watches, so only one at a time decides who was not notified yet.
+      // Every process watches the mail server, so only one at a time decides who has not been notified yet.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('mail faults'))`)
       const now = clock.now()
       const note = { kind: 'mail-fault', since: since.toISOString(), answer, people } as const

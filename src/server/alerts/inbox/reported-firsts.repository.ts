@@ -12,11 +12,11 @@ export type ReportedTable = (typeof reportedTables)[number]
 /** The changes of one app that one evaluation reported. */
 export type ReportedRow = { id: number; appId: AppId; changes: NoticeChange[] }
 
-/** In SQL, a first time or a record that still counts. */
+/** SQL condition: the change is a first time or a record that still counts. */
 const isStandingFirst = sql`change #>> '{reason,kind}' IN ('first-top', 'first-country', 'best-rank')
   AND change -> 'isNotFirst' IS NULL`
 
-/** Reported changes since a moment that include a first time or a record. */
+/** Reported changes since the given time that include a first time or a record. */
 export const listReported = async (db: Database, table: ReportedTable, since: Date): Promise<ReportedRow[]> => {
   const rows = await rowsOf<{ id: number | string; app_id: number | string; changes: NoticeChange[] }>(
     db,

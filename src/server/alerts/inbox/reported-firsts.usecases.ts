@@ -50,7 +50,7 @@ const withoutWithdrawn = async (db: Database, rows: readonly ReportedRow[]): Pro
 const rankKeyOf = ({ appId, chart, observedAt }: Pick<ReportedFirst, 'appId' | 'chart' | 'observedAt'>): string =>
   `${appId} ${chartKeyOf(chart)}@${observedAt.getTime()}`
 
-/** Finds those that history refutes with an earlier rank that is as good. */
+/** Finds those that history refutes, because the app had an earlier rank that was at least as good. */
 const findFalse = async (
   { ranks }: Pick<History, 'ranks'>,
   firsts: readonly ReportedFirst[],

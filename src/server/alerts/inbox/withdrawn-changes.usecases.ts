@@ -36,7 +36,7 @@ export const markWithdrawn = async <Row extends Reported>(db: Database, rows: re
   }))
 }
 
-/** Notices that are not sent yet, without the changes that do not count any more. */
+/** The notices of a message to send, without the changes that no longer count. */
 export const listStandingNotices = async (db: Database, ids: readonly number[]): Promise<NoticeRow[]> => {
   const rows = await markWithdrawn(db, await listNotices(db, ids))
   return rows.map(row => ({

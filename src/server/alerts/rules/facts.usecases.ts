@@ -148,7 +148,7 @@ type AppKnowledge = {
   findHome: (appId: AppId) => AppHome
 }
 
-/** Adds the facts that milestone and move rules compare with. `knowing` may still be loading from the other database. */
+/** Adds the facts that milestone and move rules compare with. `knowing` may still be loading. */
 export const addFacts = async (
   history: KnownRanks,
   changes: readonly BareChange[],

@@ -18,7 +18,7 @@ import { isRuledOut, type PastReadings } from '../../history/chart-pasts.rules.t
 /** A change of one app with the facts that milestone and move rules compare with, all from measurements. */
 export type Change = RankChange & {
   appId: AppId
-  /** The depth that both measurements reach: an app that is missing from one of them was not above it. */
+  /** The depth that both measurements reach: an app that is missing from one of them ranked below it there. */
   comparedDepth: number
   /**
    * The app's best rank in this chart in any earlier measurement; null if it was never in it. If the change is not a record,
@@ -85,7 +85,7 @@ const isWithin = (rank: number | null, top: number): boolean => rank !== null &&
 const isOutside = (rank: number | null, top: number, depth: number): boolean =>
   rank === null ? top <= depth : rank > top
 
-/** Empty for a certain first time; otherwise the day since which it is the first one seen. */
+/** Empty if this is certainly the first time; otherwise the day since which no earlier time was seen. */
 const firstSeen = (isFirst: boolean, { past, measuredSince }: Change): Pick<AlertReason, 'since'> =>
   isFirst ? {} : { since: dayOf(past?.since ?? measuredSince) }
 

@@ -97,7 +97,7 @@ test('the inbox says to an admin that the mail server is at fault, and where to 
   const note = { kind: 'mail-fault', since: '2026-03-03T14:00:00.000Z', answer, people: 3 } as const
   const html = await open(inboxOf([noticeOf(1, { apps: [], notes: [note] })]))
   expect(textOf(html)).toMatch(
-    /has failed since Mar 3, .* : 3 people get no e-mail\. .*Last response: The mail server refused/,
+    /has been failing since Mar 3, .* : 3 people get no e-mail\. .*Last response: The mail server refused/,
   )
   expect(html).toMatch(/<a[^>]*href="\/admin\/mail"[^>]*>See its state and send a test/)
 })

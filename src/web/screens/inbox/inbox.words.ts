@@ -44,6 +44,6 @@ export const inboxWords = {
   messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last response: {answer}',
   channels: 'See your channels',
   mailFault: (people: number) =>
-    `The mail server has failed since {since}: {people} ${plural(people, 'person gets', 'people get')} no e-mail. No channel is turned off, and each e-mail is retried for three days. Last response: {answer}`,
+    `The mail server has been failing since {since}: {people} ${plural(people, 'person gets', 'people get')} no e-mail. No channel is turned off, and each e-mail is retried for three days. Last response: {answer}`,
   mailPage: 'See its state and send a test',
 }

@@ -44,7 +44,7 @@ describe('the page of the mail server', () => {
       fault: { since: '2026-11-20T12:00:00.000Z', answer, people: 3 },
     })
     const text = textOf(html)
-    expect(text).toMatch(/Failing The mail server has failed since .*12:00.* 3 people get no e-mail\./)
+    expect(text).toMatch(/Failing The mail server has been failing since .*12:00.* 3 people get no e-mail\./)
     expect(text).toContain('No channel is turned off.')
     expect(text).toContain('Last response The mail server refused the e-mail: 550 &lt;relay&gt; not permitted')
   })

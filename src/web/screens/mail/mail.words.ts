@@ -21,7 +21,7 @@ export const mailWords = {
     working: 'The mail server accepts e-mails.',
   },
   fault: (people: number) =>
-    `The mail server has failed since {since}. {people} ${plural(people, 'person gets', 'people get')} no e-mail.`,
+    `The mail server has been failing since {since}. {people} ${plural(people, 'person gets', 'people get')} no e-mail.`,
   faultMore:
     'No channel is turned off. Each e-mail is retried for about three days, and everything stays in the inboxes.',
   lastAnswer: 'Last response',
