@@ -46,8 +46,9 @@ const readProcessorSeconds = async ({ pid }: Pick<ChildProcess, 'pid'>): Promise
 }
 
 /**
- * Asks one address as fast as the client can, and returns the answers in a second of the server's processor time. The client takes more time than a server that answers from memory: while it reads
- * answers of 20 KB, the server is idle for nine tenths, so only its processor time says what it can answer.
+ * Asks one address as fast as the client can, and returns how many answers the server gives per second of its processor time.
+ * The client is slower than a server that answers from memory: while it reads answers of 20 KB, the server is idle for nine
+ * tenths of the time, so only the server's processor time shows what it can do.
  * @throws Error if a response is a failure: failures are fast and would distort the figures.
  */
 export const askAtFullRate = async (

@@ -10,14 +10,14 @@ import { createStoreWorld } from './store-world.ts'
 /** Noon of yesterday: all charts of the newest day were read, and count as current for a month. */
 const newest = new Date(Math.floor(Date.now() / dayMs) * dayMs - dayMs / 2)
 
-/** Records day by day, and files at the end of each month, as many nights would. */
+/** Records day by day, and files at the end of each month, as a server would over many nights. */
 const fill = async ({ db, store }: Awaited<ReturnType<typeof openStore>>, days: number): Promise<Filled> => {
   const world = createStoreWorld({ days, newest })
   let [recordMs, fileMs, ranks] = [0, 0, 0]
   for (let day = days - 1; day >= 0; day -= 1) {
     const [start, next] = [world.startOf(day), world.startOf(day - 1)]
     const readings = world.listReadings(day)
-    // All at once: the best ranks of apps are then stored in the order of their index.
+    // In one call, so that the best ranks of apps are stored in the order of their index.
     recordMs += await timeMs(() => db.transaction(tx => store.recordReadings(tx, readings)))
     ranks += readings.reduce((sum, { appIds }) => sum + appIds.length, 0)
     const isEnd = day === 0 || start.getUTCMonth() !== next.getUTCMonth()

@@ -29,7 +29,7 @@ const findWorlds = (): string => {
   if (kept) return kept
   const folder = mkdtempSync(join(tmpdir(), 'rank-atlas-bench-worlds-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  // Programs that this one starts find it there.
+  // Child processes find the folder there.
   process.env.BENCH_WORLDS = folder
   return folder
 }

@@ -39,7 +39,7 @@ for (const [name, { measure, expectedMs }] of Object.entries(parts)) {
     await writeReport(name, rows)
     process.stdout.write(`\n${formatTable(rows, await readCommitted(name))}\n\n`)
   } catch (error) {
-    // The others take half an hour, so they are measured all the same.
+    // The other parts take half an hour, so a failed part does not stop them.
     process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : String(error)}\n`)
     hasFailed = true
   }

@@ -2,14 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 
 /**
- * What a process and all that it started take, in MB. Memory that several processes share, as PostgreSQL's buffers and the code
- * of programs, counts a share in each of them, so once in the sum. `own`: without files that the system can drop and read again.
+ * The memory of a process and of all that it started, in MB. Shared memory, such as PostgreSQL's buffers and program code, is
+ * divided among the processes that share it, so the sum counts it once. `own`: without files that the system can drop and reread.
  */
 export type Memory = { whole: number; own: number }
 type PartName = 'server' | 'helpers' | 'postmaster' | 'background' | 'connections'
 export type TreeMemory = Memory & { processes: number; parts: Record<PartName, Memory> }
 
-/** The processes of this machine by their parents. Those of PostgreSQL lead a session of their own, and have a parent all the same. */
+/** The processes of this machine by their parents. PostgreSQL's have a session of their own, but still a parent. */
 const readChildren = async (): Promise<Map<number, number[]>> => {
   const children = new Map<number, number[]>()
   for (const name of await readdir('/proc')) {
@@ -73,7 +73,7 @@ export const readTreeMemory = async (root: number): Promise<TreeMemory> => {
   return { ...sum, processes: pids.length, parts }
 }
 
-/** The parts of a sum, for the reader of a row. */
+/** What the sum consists of, for the note of a row. */
 export const describeParts = ({ parts, processes }: TreeMemory): string => {
   const { server, helpers, postmaster, background, connections } = parts
   const figure = (...of: Memory[]) => of.reduce((sum, { whole }) => sum + whole, 0).toFixed(0)

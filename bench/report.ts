@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 
-/** One measurement: `what` is the same in every run, so that a figure is compared with its own in the commit before. */
+/** One measurement: `what` is the same in every run, so that a figure can be compared with the last commit's. */
 export type Row = {
   what: string
   value: number
@@ -34,7 +34,7 @@ const committed = z.object({
   rows: z.array(z.object({ what: z.string(), value: z.number().nullable() })),
 })
 
-/** The figures of the last commit, by what they measure; none from another machine, where a ratio would say nothing. */
+/** The figures of the last commit, by what they measure; none from another machine, because a ratio would mean nothing. */
 export const readCommitted = async (part: string): Promise<Map<string, number>> => {
   const { stdout } = await promisify(execFile)('git', ['show', `HEAD:${pathOf(part)}`], { cwd: root, maxBuffer: 1e8 })
     // A part that is new, or a folder without git.
@@ -73,7 +73,7 @@ const ratioOf = (value: number, before: number | undefined): string => {
   return before === 0 ? '' : `${(value / before).toFixed(2)}×`
 }
 
-/** `ratio`: against the figure of the last commit, if there is one of this machine. */
+/** `ratio`: against the figure of the last commit, if it is from this machine. */
 export const formatTable = (rows: readonly Row[], before: ReadonlyMap<string, number>): string => {
   const cells = rows.map(row => [
     [row.what, row.note].filter(Boolean).join(' – '),

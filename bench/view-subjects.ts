@@ -4,7 +4,7 @@ import { arrayOf } from '../src/server/platform/database/array-parameter.ts'
 import type { Database } from '../src/server/platform/database/database.ts'
 import { appIdStep, firstAppId, universe } from './store-world.ts'
 
-/** Each has between six and seven apps. */
+/** Each developer has six or seven apps. */
 export const developerCount = Math.round(universe * 0.15)
 export const keywordCount = 200
 const pageApps = 300

@@ -37,7 +37,7 @@ const namesOf = ({ places }: ChartAtMoment): string[] => places.map(({ app }) =>
 
 const atOf = (page: Page): string | null => new URL(page.url()).searchParams.get('at')
 
-/** The time in the heading. The demo keeps measuring, so the page shows which time is the newest. */
+/** The time in the heading. The demo keeps measuring, so the tests read the newest time from the page. */
 const momentOn = (page: Page): Promise<string | null> =>
   page.getByRole('region', { name: 'Time' }).locator('time').first().getAttribute('datetime')
 

@@ -154,7 +154,7 @@ describe('a running server', () => {
     expect(refusal.code).toBe(1)
     expect(refusal.sentence).toContain(folder.path)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-    // Halted, so that it gets both at once: on a busy machine it could stop cleanly between the two.
+    // Paused, so that the server gets both signals at once: on a busy machine, it could stop cleanly between the two.
     for (const signal of ['SIGSTOP', 'SIGTERM', 'SIGINT', 'SIGCONT'] as const) server.handle.child.kill(signal)
     expect(exitCodeOf(await server.ended)).toBe(1)
     expect(server.output.filter(line => line.includes('Stopping: finishing')).length).toBeLessThan(2)

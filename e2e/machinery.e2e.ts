@@ -77,7 +77,7 @@ const open = async (path: string): Promise<Page> => {
 }
 
 const getJson = async (path: string): Promise<unknown> => (await owner.request.get(`${stage.server.url}${path}`)).json()
-/** Asking twenty times a second would take more CPU than what is waited for. */
+/** Polling twenty times a second would take more CPU than the work it waits for. */
 const interval = 500
 const readDesk = async () => collectorDesk.parse(await getJson('/api/admin/collector'))
 const readSuspects = async (): Promise<Suspect[]> =>
@@ -143,7 +143,7 @@ describe('the jobs', () => {
     await press(page, 'update', 'Update rankings')
     await waitForStatus(page, 'update', 'Success')
     await cardOf(page, 'update').getByText(`${overallCharts} of ${overallCharts} charts were measured.`).waitFor()
-    // Not before, because a chart that the import is reading is no part of the update.
+    // Only now, because a chart that the import is reading is not part of the update.
     await press(page, 'import', 'Import top charts')
     await press(page, 'summaries', 'Regenerate summaries')
     for (const job of ['optimization', 'import', 'summaries'] as const) await waitForStatus(page, job, 'Success')

@@ -74,7 +74,7 @@ test('if a reload does not help, the page says so and does not reload again', as
   expect(countDocuments()).toBe(2)
 })
 
-/** Takes the server away, as far as this visitor can see. */
+/** Makes the server unreachable for this visitor. */
 const goOffline = async () => {
   await context.setOffline(true)
   onTestFinished(() => context.setOffline(false))

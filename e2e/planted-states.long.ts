@@ -96,7 +96,7 @@ describe('the history of an app', () => {
   ] as const)('the history of an app hatches a gap %s in the plot', async (_, plantedCase, daysAgo) => {
     const page = await openPlot([plantedCase])
     const canvas = page.getByRole('application').locator('canvas').first()
-    // Of a midnight: the charts are measured at noon, where a point is drawn. The plot begins at midnight, and ends with this hour.
+    // Measured at midnight, because points are drawn at noon. The plot begins at midnight and ends with this hour.
     const shownDays = 30 + (endOfHour(new Date()).getTime() % dayMs) / dayMs
     const inkOn = (days: number) => canvas.evaluate(inkAt, (30 - days) / shownDays)
     expect(await inkOn(daysAgo)).toBeGreaterThan(2 * (await inkOn(11)))

@@ -15,7 +15,7 @@ import { inRoot } from '../scripts/launch/paths.mjs'
 import { openPrograms, type Programs, runFile } from './harness/programs.ts'
 import { findListedApp } from './harness/public-pages.ts'
 
-// The command line, an assistant, the client and the API do the same tasks on one server, and must tell the same numbers.
+// The command line, an assistant, the client and the API do the same tasks on one server, and must show the same numbers.
 
 const { url } = inject('demoWorld')
 

@@ -10,7 +10,7 @@ import { checkPage, openWatchedPage, takeComplaints } from './harness/page-check
 import { openHydrated, readDownload } from './harness/pages.ts'
 import { copyTemplate, findFreePort, makeFolder, startServer, waitUntilReady } from './harness/servers.ts'
 
-/** Few countries, and an empty history, in which no chart is fresh. Below a path, so that the events are, too. */
+/** Few countries, and an empty history, in which no chart is fresh. The site is below a path, and so are its events. */
 const countries = 10
 const collecting = {
   COLLECTOR_AUTOSTART: 'true',

@@ -27,7 +27,7 @@ let unpacked = ''
 beforeAll(async () => {
   await run(projectNode, [inRoot('scripts/run.mjs'), 'release', version])
   folder = await mkdtemp('/var/tmp/rank-atlas-released-')
-  // On a disk, as on a server, and others may look into it.
+  // On a disk, as on a server, and readable by other users.
   await chmod(folder, 0o755)
   const archive = join(released, `rank-atlas-${version}-${process.platform}-${process.arch}.tar.gz`)
   await run('tar', ['-xzf', archive, '-C', folder])
@@ -65,7 +65,7 @@ const start = async (name: string): Promise<{ server: IsolatedProcess; url: stri
   return { server, url: `http://127.0.0.1:${port}`, dataDir }
 }
 
-/** On processors that others keep busy, a start gets a share of them. */
+/** If other processes keep the processors busy, a start gets only a share of their time. */
 const allowedMs = (): number => 5_000 * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 // Promise: P22

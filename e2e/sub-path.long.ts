@@ -23,7 +23,7 @@ type PathForm = 'passes the path on' | 'removes the path'
 type OpenedProxy = {
   /** The address of the site. */
   url: string
-  /** What signed the certificate of an address with https. */
+  /** The authority that signed the certificate of an https address. */
   authority?: string
   stop(): Promise<void>
 }
@@ -66,7 +66,7 @@ const openExample = async (proxy: ExampleProxy, form: PathForm, upstream: number
 
 const own: PathProxy = { name: 'a proxy that removes every other path', isInstalled: true, open: openOwnProxy }
 
-/** Our own proxy, and those of ops/ with all of them. */
+/** Our own proxy, and those of ops/ in both forms. */
 const listPathProxies = (): PathProxy[] => {
   const forms: PathForm[] = ['passes the path on', 'removes the path']
   const examples = [nginx, caddy].flatMap(proxy =>

@@ -43,7 +43,7 @@ const openStill = async (): Promise<Page> => {
   const page = await openPage()
   await page.clock.install()
   await openHydrated(page, appPage)
-  // The first toast loads its code, and React shows by a timer what it had to wait for.
+  // The first toast loads its code, and React uses a timer to show what had to load.
   await copyOn(page)
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   await toastsOf(page).waitFor({ state: 'detached' })

@@ -136,7 +136,7 @@ describe('removing an app', () => {
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
     await removeButtons(page).first().click()
     const undo = toastOf(page).getByRole('button', { name: 'Undo' })
-    // The first toast loads its code, and React shows by a timer what it had to wait for.
+    // The first toast loads its code, and React uses a timer to show what had to load.
     const runUntilShown = async () => {
       await page.clock.runFor(100)
       return undo.count()

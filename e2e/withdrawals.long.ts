@@ -52,10 +52,10 @@ const open = async (context: BrowserContext, path: string): Promise<Page> => {
 
 /** Everything shown about the app: its page, its picture, the list, the chart. */
 const seen = async () => {
-  // The page comes with the first rows only, and which these are depends on the day.
+  // The HTML has only the first rows, which depend on the day, so the query selects one.
   const query = new URLSearchParams({ chartType: 'top-free', device: 'iphone', genre: 'overall', q: 'United States' })
   const path = `/app/${app.app.appStoreId}/world?${query}`
-  // A page of a member is never an older one from the cache.
+  // A member never gets an older page from the cache.
   const { html } = await readFirstHtml(world.url + path, { headers: { cookie: `session=${session}` } })
   const onPage = html
     .slice(html.indexOf('All Countries'))

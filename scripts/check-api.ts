@@ -26,7 +26,7 @@ const lint = async (document: object): Promise<string[]> => {
     const file = join(folder, 'openapi.json')
     await writeFile(file, JSON.stringify(document))
     const args = [redocly, 'lint', file, '--extends', 'recommended', '--format', 'json', '--max-problems', '1000']
-    // It exits with 1 if it finds errors, and writes them all the same.
+    // It exits with 1 if it finds errors, but still writes them.
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: quiet, maxBuffer: 20_000_000 }).catch(
       (error: { stdout: string }) => error,
     )

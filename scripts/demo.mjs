@@ -12,7 +12,7 @@ const never = new Promise(() => undefined)
 
 await runCommand(async () => {
   await ensureInstalled()
-  // While the server fills its history; it waits for the screens at the end.
+  // Runs while the server fills its history; the server waits for the screens at the end.
   const building = ensureWebBuild({ hasProgress: false })
   building.catch(() => undefined)
   const store = await startFakeAppStore({ args: storyArguments() })

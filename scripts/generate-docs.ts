@@ -147,7 +147,7 @@ const commandHelps = await readCommandHelps()
 const commands = (): string =>
   [
     '# Commands of rank-atlas',
-    `What \`--help\` says about each command of the [command line](cli.md). Left out are \`--server\` and \`--help\`, which all have, and \`--json\` and \`--csv\` of those that print data. ${generated}`,
+    `What \`--help\` says about each command of the [command line](cli.md). Not listed are \`--server\` and \`--help\`, which every command has, and \`--json\` and \`--csv\`, which every command that prints data has. ${generated}`,
     commandHelps,
   ].join('\n\n')
 

@@ -19,7 +19,7 @@ const program =
     : [inRoot('src/cli/main.ts'), ...process.argv.slice(2)]
 const child = spawn(projectNode, program, { stdio: 'inherit' })
 
-// The child ends first and says how. It may get the same signal from the terminal, too.
+// The child ends first and sets the exit code. It may get the same signal from the terminal, too.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 
 child.once('error', error => {

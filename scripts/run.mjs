@@ -8,7 +8,7 @@ import { quickNode } from './launch/quick-node.mjs'
 import { commandEnvFile } from './launch/release-stamp.mjs'
 import { ensureWebBuild } from './web/web-build.mjs'
 
-/** `hasSettings`: means the database of the server. `hasScreens`: needs the built screens. */
+/** `hasSettings`: uses the database of the server. `hasScreens`: needs the built screens. */
 const programs = {
   backup: { hasSettings: true },
   // What is measured runs as `npm start` runs it.

@@ -11,9 +11,9 @@ import { createGrading, readingAt, type Setting } from './replay.ts'
 /** How wrong responses that last for some time were graded. */
 export type LastingCounts = {
   lies: number
-  /** Lies with a reading in the history. */
+  /** Lies that became a reading in the history. */
   believed: number
-  /** From the first true answer to the first one believed, for all lies and at most. */
+  /** Hours from the first true answer until one is believed: the sum over all lies, and the longest. */
   refusedHours: number
   longestRefusedHours: number
 }

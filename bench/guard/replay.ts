@@ -19,7 +19,7 @@ export const readingAt = (appIds: readonly AppId[], day: number, hours = 0): Rea
   appIds,
 })
 
-/** Which other charts of the hour are already known, and which can be requested. */
+/** Whether other charts of the hour are already known, and whether they can be requested. */
 export type WitnessPlan = { known: boolean; askable: boolean }
 
 export type Setting = {

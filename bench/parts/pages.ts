@@ -49,7 +49,7 @@ const weighHtml = async (url: string, pages: readonly PublicPage[]): Promise<Row
   return rows
 }
 
-/** What public pages weigh, how Lighthouse sees the most visited ones, and how many a server answers again from memory. */
+/** The weight of public pages, Lighthouse's view of the most visited ones, and how many a server answers from memory per second. */
 export const measurePages = async (): Promise<Row[]> => {
   await ensureWebBuild()
   const world = await openDemoWorld({ days })

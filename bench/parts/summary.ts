@@ -17,7 +17,7 @@ const measureCold = async (days: number) => {
   const { db, newest, ranks, close } = await openWorld(days)
   try {
     const now = new Date(newest.getTime() + hourMs)
-    // Ranks are traced back from the time of the clock, so months after the newest day little of them would be read.
+    // Ranks are traced back from the clock's time. If that were months after the newest day, few ranks would be read.
     const history = createHistory({ db, clock: { now: () => now, sleep: systemClock.sleep } })
     const random = createRandom(days)
     const times: number[] = []
@@ -32,7 +32,7 @@ const measureCold = async (days: number) => {
   }
 }
 
-/** The processor time of an empty route as a share of that of a summary, asked by turns in one process. */
+/** The processor time of an empty route as a share of that of a summary, requested in turn from one process. */
 const measureWarm = async (): Promise<number> => {
   const server = await startServer<{ path: string }>('warm-server.ts')
   try {

@@ -17,7 +17,7 @@ const charts = storefrontCodes.map(code => ({ chartKey: `${code}:top-free:36:iph
 
 const sweepOnce = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rank-atlas-bench-'))
-  // A window of a sixth of a minute makes the limit bind within one sweep.
+  // With a window of ten seconds, one sweep reaches the limit.
   const store = createFakeAppStore({ limits: { charts: perMinute / 6 }, limitWindowMs: minuteMs / 6 })
   const { url } = await store.listen()
   const environment = {

@@ -21,7 +21,7 @@ const ownerLinkOf = ({ output }: ServerProcess): string => {
   throw new Error('The server has printed no link for its owner.')
 }
 
-/** By the link that the server prints, which leads to the first run. */
+/** Signs in with the link that the server prints, which leads to the first run. */
 export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess): Promise<void> => {
   const page = await openWatchedPage(owner)
   await openHydrated(page, await eventually(() => ownerLinkOf(server)))
@@ -30,7 +30,7 @@ export const signInAsOwner = async (owner: BrowserContext, server: ServerProcess
   await page.close()
 }
 
-/** From any page of an empty server: it says so, and its one button opens the first run. */
+/** Starts from any page of an empty server. The page says so, and its only button opens the first run. */
 export const beginFirstRun = async (page: Page): Promise<void> => {
   await page.getByText('This server is not measuring anything yet.').waitFor()
   const button = page.getByRole('link', { name: 'Start the first run' })
@@ -122,7 +122,7 @@ export const waitForStorePage = async (reading: Reading): Promise<void> => {
   await expect.poll(async () => (await readKeywords()).some(({ now }) => now.observedAt !== null)).toBe(true)
 }
 
-/** Opens the page of the app before its charts are read. It learns of its first look only when that is over. */
+/** Opens the page of the app before its charts are read. The page's request about the first look waits until that is done. */
 export const openBeforeFirstLook = async (reading: Reading): Promise<void> => {
   const { page, url, id } = reading
   const path = `/api/apps/${id}/first-look`
@@ -135,7 +135,7 @@ export const openBeforeFirstLook = async (reading: Reading): Promise<void> => {
   await page.goto(`${url}/app/${id}`)
 }
 
-/** The page of the app, opened before its charts were read, until it shows the rank that the API has. It changes with each chart. */
+/** Waits until the page, opened before the app's charts were read, shows the rank of the API, which changes with each chart. */
 export const waitForFirstRank = async (reading: Reading): Promise<void> => {
   const { page, id } = reading
   const readTrend = async () => getAppTrend.response.parse(await readJson(reading, `/api/apps/${id}/trend`))

@@ -147,7 +147,7 @@ export type Container = { handle: ProcessHandle; output: string[]; exec(command:
 
 type ContainerOptions = { dataDir: string; settings?: Record<string, string> }
 
-/** Runs the program of an image as its user, on a root that is read-only. */
+/** Runs the program of an image as its user, with a read-only root. */
 export const startContainer = async ({ config, root }: Image, options: ContainerOptions): Promise<Container> => {
   const { dataDir, settings = {} } = options
   const [uid = 0, gid = 0] = config.User.split(':').map(Number)

@@ -19,8 +19,8 @@ export const findOverflow = () => {
 }
 
 /**
- * Takes all but the first rows of tables, items of lists, options and shapes of maps out of the page, and by default
- * the content of the sidebar, until `unfoldRepeats`. The selected option stays, because its list would select another
+ * Removes all but the first table rows, list items, options and map shapes from the page, and by default the content of
+ * the sidebar, until `unfoldRepeats` puts them back. The selected option stays, because its list would select another
  * one.
  */
 export const foldRepeats = ({ limit, hasSidebar }) => {
@@ -70,8 +70,8 @@ export const findInjected = () => {
 }
 
 /**
- * Whether React has hydrated the server's HTML. The tree stored at the root is empty until then, and parts of it that follow
- * have the HTML that waits.
+ * Whether React has hydrated the server's HTML. The tree stored at the root is empty until then, and a part that React hydrates
+ * later has its HTML in `dehydrated` until then.
  */
 export const isHydrated = () => {
   const root = document.getElementById('root') ?? {}
@@ -129,7 +129,7 @@ export const watchTransitions = () => {
   addEventListener('transitionrun', ({ target, propertyName }) => started.push(`${target.localName} ${propertyName}`))
 }
 
-/** Records in `layoutShifts` how far things moved without an act of the person: the shares that layout shift counts. */
+/** Records the value of each layout shift in `layoutShifts`. */
 export const watchShifts = () => {
   const shifts = []
   globalThis.layoutShifts = shifts

@@ -23,7 +23,7 @@ type Focusable = { ownerDocument: { activeElement: unknown } }
 /** Runs in the page. */
 export const hasFocus = (element: Focusable): boolean => element.ownerDocument.activeElement === element
 
-/** The texts of these parts, once the page has one: `allTextContents` says that there is none while it still loads them. */
+/** The texts of these parts, once the page has one of them: while it still loads them, `allTextContents` is empty. */
 export const textsOf = async (parts: Locator): Promise<string[]> => {
   await parts.first().waitFor({ state: 'attached' })
   return parts.allTextContents()

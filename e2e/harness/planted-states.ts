@@ -137,7 +137,7 @@ export const expected: Record<PlantedCase, Expected> = {
     chart: ['measured', 'silent'],
     pair: null,
     winner: byRank,
-    // It has been moving again for only three days.
+    // The chart has been moving again for only three days.
     weather: /^moved, but its normal is not known yet$/,
   },
   stale: {

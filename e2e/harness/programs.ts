@@ -38,7 +38,7 @@ const connectAssistant = async (url: string, token: string): Promise<Client> => 
   return assistant
 }
 
-/** Commands that share a process, after a start that takes half a second. */
+/** Commands that share a process, because a start takes half a second. */
 const startSeries = () => {
   const series = spawn(projectNode, [inRoot('src/cli/testing/command-series.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

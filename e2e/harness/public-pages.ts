@@ -96,7 +96,7 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'not-found': '/nowhere',
 })
 
-/** Pages with as much as a visitor can ask of them, by their paths. */
+/** The paths of pages that show as much as a visitor can request. */
 export const listFullPages = async (url: string): Promise<readonly string[]> => {
   const response = await fetch(`${url}/api/apps/public`)
   const apps = listPublicApps.response.parse(await response.json()).map(({ appStoreId }) => appStoreId)

@@ -101,8 +101,8 @@ export type DemoWorld = {
 const copyFolder = (from: string, to: string): void => cpSync(from, to, { recursive: true })
 
 /**
- * Creating empty databases takes four seconds of CPU, and a test run has some to copy. Without them, as in `npm run
- * screenshots`, the server creates its own; so do the tests of `commands.e2e.ts` about the first start.
+ * Creating empty databases takes four seconds of CPU, so a test run copies prepared ones. Without these, as in `npm run
+ * screenshots`, the server creates its own; so it does in the tests of `commands.e2e.ts` about the first start.
  */
 export const copyTemplate = (dataDir: string): void => {
   const template = process.env.TEST_DATABASE_TEMPLATE
@@ -113,8 +113,9 @@ const worldVariable = 'TEST_DEMO_WORLD'
 const storeVariable = 'TEST_DEMO_STORE'
 
 /**
- * Fills a world and keeps it, with its App Store, for `startDemoWorld`. `forget` removes it. Filling a demo takes ten seconds of CPU, so a test run fills one, and the others start as copies. They share its App Store: with another
- * one, the URL of every picture would have to be changed, which takes half as long.
+ * Fills a world and keeps it, with its App Store, for `startDemoWorld`. `forget` removes it. Filling a demo takes ten seconds
+ * of CPU, so a test run fills one, and the others start as copies. They share its App Store: with another one, the URL of
+ * every picture would have to be changed, which takes half as long as filling.
  */
 export const keepWorld = async (): Promise<{ members: NotifiedMembers; forget(): Promise<void> }> => {
   const folder = await makeFolder()
@@ -169,7 +170,7 @@ export type DemoWorldOptions = {
   hasNewestDay?: boolean
   /** A separate App Store for this world, which a test can make unreachable. */
   hasOwnStore?: boolean
-  /** Another program than the demo's server, on a copy of a filled world. */
+  /** A program other than the demo's server, on a copy of a filled world. */
   program?: string[]
 }
 

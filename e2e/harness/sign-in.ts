@@ -15,8 +15,8 @@ export const signInAs = async (page: Page, name: DemoName, { url, path }: { url:
 }
 
 /**
- * Opens a page by `open`, and ends its session. The count of unread notices is the last request of a page: answered after the
- * session has ended, it would show the page of a visitor.
+ * Opens a page with `open` and ends its session. Waits for the count of unread notices, the last request of a page: if it were
+ * answered after the end of the session, the page would become that of a visitor.
  */
 export const endSession = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
   const counted = page.waitForResponse('**/inbox/unread')

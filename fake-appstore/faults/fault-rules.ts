@@ -5,7 +5,7 @@ import type { Fault, FaultMatch, FaultRule } from './fault-kinds.ts'
 export type FaultRules = {
   add: (rule: FaultRule) => void
   clear: () => void
-  /** The first rule that fits; it is used up by one when it is limited. */
+  /** The first rule that fits. Uses up one of its `times`, if it is limited. */
   take: (call: Call, about: { url: string; now: Date }) => Fault | undefined
 }
 

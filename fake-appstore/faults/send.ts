@@ -18,7 +18,7 @@ const sendSlowly = async (response: ServerResponse, body: Buffer, ms: number): P
 
 const sendHalf = async (response: ServerResponse, body: Buffer): Promise<void> => {
   response.write(body.subarray(0, Math.floor(body.length / 2)))
-  // The bytes must be on their way before the connection goes.
+  // The bytes must be on their way before the connection closes.
   await sleep(10)
   response.destroy()
 }

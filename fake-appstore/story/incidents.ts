@@ -13,7 +13,7 @@ const outage = { day: -61, fromHour: 5, hours: 26 }
 
 const shuffleDay = -23
 const shuffleStrength = 1.2
-/** Japan and Norway have other things to show. */
+/** Japan and Norway are left out, because they show other events. */
 export const shuffledStorefronts: ReadonlySet<StorefrontCode> = new Set(
   storefrontCodes
     .filter(code => code !== 'jp' && code !== 'no')
@@ -37,10 +37,10 @@ const repeated = { from: -9, to: -8 }
 /** Three readings of a day would be believed, so it ends before. */
 const repeatedAgain = { from: -1, to: 1 }
 
-/** The largest shuffled countries: to grade the readings of all would take too long at the start of a demo. */
+/** The largest shuffled countries: grading the readings of all of them would take too long at the start of a demo. */
 const doubtedStorefronts = [...shuffledStorefronts].toSorted(compareStorefronts).slice(0, 20)
 
-/** The incidents that a server can only doubt, with the days after that decide. */
+/** The incidents that a server cannot judge at once, with the days after them, which decide. */
 export const listDoubtful = (day: Day): Story['doubtful'] => {
   const daysOf = (from: number, to: number) => ({ from: addDays(day, from), to: addDays(day, to) })
   return [

@@ -21,7 +21,7 @@ export const sortSmallest = (values: Float64Array, count: number): Float64Array 
     .subarray(0, count)
 }
 
-/** Divides the values from `low` to `high`: up to the returned index none is larger than one after it. */
+/** Divides the values from `low` to `high`: no value up to the returned index is larger than one after it. */
 const divide = (values: Float64Array, low: number, high: number): number => {
   const pivot = values[(low + high) >> 1] ?? 0
   let [left, right] = [low - 1, high + 1]

@@ -18,7 +18,7 @@ const listPlaced = ({ chart, at, cast }: Stage): Placed[] =>
     })
     .sort((a, b) => a.place - b.place)
 
-/** Where an app goes that has this place in its category; undefined if that is below the end of the chart. */
+/** The index in the chart of an app with this place in its category; undefined if that is below the end of the chart. */
 const indexOf = (ranked: readonly WorldApp[], { app, place }: Placed, { chart, at }: Stage): number | undefined => {
   if (chart.genre !== allGenres) return place - 1 <= ranked.length ? place - 1 : undefined
   let left = place

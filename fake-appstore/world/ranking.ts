@@ -61,7 +61,7 @@ const mostNoise = (restless: number, { daily, shake }: Noise): number =>
 
 const packScore = (score: number, index: number): number => Math.round((100 - score) * 1e7) * slots + index
 
-/** The indexes of the apps that are out, and how far each of them is without noise. The smallest is the best. */
+/** The indexes of the apps that are in the store, and the score of each without noise. The smallest is the best. */
 const listOut = ({ apps, indexes, releasedAt, withdrawnAt, levels }: Candidates, { interest, at }: Moment) => {
   const out = new Uint16Array(indexes.length)
   const bases = new Float64Array(indexes.length)
@@ -135,7 +135,7 @@ export const widerChartOf = (chart: Chart): Chart | undefined => {
   return parent == null ? undefined : { ...chart, genre: parent }
 }
 
-/** `cast`: apps whose places are planned; they take them among the others. */
+/** `cast`: apps with planned places among the others. */
 type Planned = { cast: readonly CastApp[]; story?: Story | undefined }
 
 export const createRanking = (apps: readonly WorldApp[], { cast, story }: Planned = { cast: [] }): RankApps => {

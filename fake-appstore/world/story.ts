@@ -16,8 +16,8 @@ export type Story = {
   shakeIn: (storefront: StorefrontCode, at: number) => number
   findIncident: (moment: ChartMoment) => Incident | undefined
   /**
-   * The charts that tell it, besides the overall ones: in all countries, or in some; on all days, or since one. More would
-   * take longer to import.
+   * The charts that show the story, besides the overall ones: in all countries or in some, on all days or since one. More
+   * charts would take longer to import.
    */
   charts: readonly { columns: readonly string[]; storefronts?: readonly StorefrontCode[]; since?: Day }[]
   /** Days on which a server would doubt what it read, both included. */

@@ -1,7 +1,7 @@
 import { type Node, parseSync, visitorKeys } from 'oxc-parser'
 import { type Finding, isTestFile, type Tree } from './tree.ts'
 
-/** Words with which a title goes on from that of its `describe`. A sentence begins with who or what it is about. */
+/** A title that begins with one of these continues that of its `describe`. A sentence begins with who or what it is about. */
 const continuing = new Set(
   (
     'is are was has have does do cannot can may must never of that with without for by to in on from at as ' +
@@ -25,7 +25,7 @@ const namesOf = (node: Node): string[] => {
 
 type Title = { text: string; start: number }
 
-/** The titles of the tests below a `describe`. One in a `describe.each` goes on from what differs, so it cannot repeat it. */
+/** The titles of the tests below a `describe`. Those in a `describe.each` are left out: they cannot repeat what differs. */
 const listNested = (node: Node, isNested = false): Title[] => {
   const [name, ...more] = node.type === 'CallExpression' ? namesOf(node.callee) : []
   const [first] = node.type === 'CallExpression' ? node.arguments : []

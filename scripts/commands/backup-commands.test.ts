@@ -118,7 +118,7 @@ test.runIf(isRoot)(
     const restored = await run('restore', [file, '--replace'], { DATA_DIR: dataDir })
     expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Restored \d+ rows/) })
     expect(listFilesOf(dataDir, 0)).toEqual([])
-    // Where the user may enter, as the service may.
+    // A folder that the user may enter, as the service may.
     const opened = makeBackupFolder()
     renameSync(dataDir, opened)
     const { url, stop } = await startInProcess(opened, { uid: owner, packageFolder: await copyPackage() })

@@ -78,8 +78,8 @@ const createPastServices = (services: Services, origin: string) => {
 type PastOptions = { services: Services; options: DemoOptions & { story: DemoStory }; origin: string; issuer: string }
 
 /**
- * Fills the history of a new demo with the people of the story there: their notices and e-mails come from the ordinary parts
- * of a server. A later start imports the missing days only.
+ * Fills the history of a new demo. The people of the story already have accounts, so that the ordinary parts of a server create
+ * their notices and e-mails. A later start imports only the missing days.
  */
 const fillPast = async ({ services, options, origin, issuer }: PastOptions): Promise<void> => {
   const past = await createPastServices(services, origin)
@@ -94,7 +94,7 @@ const fillPast = async ({ services, options, origin, issuer }: PastOptions): Pro
 
   const lived = days.slice(-alertDays)
   clock.set(startOfDay(addDays(lived[0] ?? story.day, -1)))
-  // Store pages are read now: a page of today among the readings of the past would be wrong.
+  // Store pages are read with the real clock: a page of today must not be dated to the past.
   const { tracking } = services.measuring
   const { membership, measuring, views } = past
   const ofPeople: PeopleOptions = {
@@ -147,7 +147,7 @@ const { environment, mounts } = await openDemoAccounts({
   members: values.members.split(',').filter(Boolean),
 })
 
-/** The people of the demo sign in with its own provider. With another one, they are not there. */
+/** The people of the demo sign in with its own provider. With another one, they do not exist. */
 const { AUTH_ISSUER: issuer = '' } = environment
 const origin = issuer.replace(/\/demo-provider$/, '')
 

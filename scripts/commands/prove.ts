@@ -82,7 +82,7 @@ const sayVerdict = ({ isOwn, version, count, files, dropped }: Outcome): string 
   const { passed, failed, skipped, failures } = count
   const isProven = failed === 0 && passed > 0
   return `
-Verdict: ${isProven ? 'Rank Atlas works on this server, as far as the tests of history, collector and alerts tell.' : 'Rank Atlas does not work on this server as it should.'}
+Verdict: ${isProven ? 'Rank Atlas works on this server, according to the tests of history, collector and alerts.' : 'Rank Atlas does not work on this server as it should.'}
 
   PostgreSQL  ${version}${isOwn ? ' — a server of its own on this machine' : ''}
   Tests       ${files} files: ${passed} passed, ${failed} failed, ${skipped} skipped
@@ -108,7 +108,7 @@ const drop = async (server: NamedServer): Promise<number> => {
 
 const signals = { isStopped: false }
 
-/** From here on, a signal is noted and ends nothing, so that databases are dropped before this process ends. */
+/** From here on, a signal is only noted, so that databases are dropped before this process ends. */
 const noteSignals = (): void => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.removeAllListeners(signal)
@@ -150,6 +150,6 @@ noteSignals()
 try {
   process.exitCode = await prove()
 } catch (error) {
-  exitWithSentence(error, 'The proof could not be run')
+  exitWithSentence(error, 'The tests could not be run')
 }
 process.exit()

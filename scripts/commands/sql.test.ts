@@ -30,7 +30,7 @@ test('a question in SQL is answered as CSV or JSON, and nothing can be changed',
   ])
   expect(csv).toBe('app_id,name\r\n11,"Eleven, or so"\r\n')
   expect(JSON.parse(json ?? '')).toMatchObject({ app_id: '11' })
-  for (const refused of [change, more, wrong]) expect(refused).toMatch(/^The database does not answer this: .+\.$/)
+  for (const refused of [change, more, wrong]) expect(refused).toMatch(/^The database did not run this: .+\.$/)
   expect(none).toMatch(/^Usage: npm run sql/)
   expect(await db.$count(apps)).toBe(1)
   await close()

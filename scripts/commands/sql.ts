@@ -1,5 +1,5 @@
-// npm run sql -- "select …" [--json]: asks the database beside a running server, as CSV or as one JSON object per line. Nothing
-// can be changed: the transaction only reads.
+// npm run sql -- "select …" [--json]: queries the database, even while the server runs, and prints CSV or one JSON object per
+// line. Nothing can be changed: the transaction is read-only.
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -38,7 +38,7 @@ const write = async (text: string): Promise<void> => {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
 
-/** Through a cursor, so that memory does not grow with the answer. PostgreSQL takes one statement for it, which must be a query. */
+/** Through a cursor, so that memory does not grow with the answer. A cursor takes one statement, which must be a query. */
 const ask = async ({ db }: OwnConnection, text: string, isJson: boolean): Promise<void> => {
   await db.execute(sql`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`)
   await db.execute(sql`DECLARE answer NO SCROLL CURSOR FOR ${sql.raw(text)}`)
@@ -62,7 +62,7 @@ const answer = async (): Promise<void> => {
     try {
       await ask(connection, text, isJson)
     } catch (error) {
-      throw new StartError(`The database does not answer this: ${reasonOf(error)}.`, { cause: error })
+      throw new StartError(`The database did not run this: ${reasonOf(error)}.`, { cause: error })
     } finally {
       await connection.end()
     }
@@ -73,5 +73,5 @@ const answer = async (): Promise<void> => {
 
 answer().then(
   () => process.exit(0),
-  error => exitWithSentence(error, 'The question could not be asked'),
+  error => exitWithSentence(error, 'The query could not be run'),
 )

@@ -177,7 +177,7 @@ const findColumns = (head: readonly string[]): Map<Column, number> => {
 const longestHead = 200
 
 const withoutColumn = (isRank: boolean, head: readonly string[]): string => {
-  const what = isRank ? 'rank' : 'App Store id of the app (an id that the tool itself gave it is none)'
+  const what = isRank ? 'rank' : 'App Store id of the app (not an id that the tool itself gave it)'
   return `there is no column for the ${what}. Its columns: ${head.join(', ').slice(0, longestHead)}`
 }
 

@@ -132,7 +132,7 @@ describe('saved feeds', () => {
       },
       // Apple gives at most 100, whatever the address asks for.
       { observedAt: '2026-03-09T08:02:03.000Z', depth: 100 },
-      // The time in it is of another day than its name, so only the day is known; its depth is that of its end.
+      // The time in it is not of the day in its name, so only the day is known. Without a limit, its depth is its number of apps.
       { date: '2026-03-10', depth: 25 },
     ])
     expect(JSON.parse(lines[3] ?? '')).not.toHaveProperty('observedAt')

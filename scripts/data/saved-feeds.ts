@@ -34,7 +34,7 @@ export const findMomentInName = (name: string): { day: string; at: Date | undefi
   return { day, at: at && !Number.isNaN(at.getTime()) ? at : undefined }
 }
 
-/** When a feed was read: the time in its name, else the time that Apple wrote into it, else nothing but the day in its name. */
+/** When a feed was read: the time in its name, else the time that Apple wrote into it, else only the day in its name. */
 const findReadAt = (name: string, updatedAt: Date | undefined): { date: string; observedAt?: string } | undefined => {
   const named = findMomentInName(name)
   const at = named?.at ?? (named && updatedAt && !isNear(updatedAt, named.day) ? undefined : updatedAt)
@@ -81,7 +81,7 @@ async function* listArchive(file: string): AsyncGenerator<SavedFile> {
   const tar = extract()
   const source = createReadStream(file)
   const fed = /gz$/.test(file) ? pipeline(source, createGunzip(), tar) : pipeline(source, tar)
-  // The loop fails for the same reason.
+  // The loop below fails for the same reason.
   fed.catch(() => undefined)
   for await (const entry of tar) {
     const { type, name, size = 0 } = entry.header

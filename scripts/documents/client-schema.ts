@@ -14,7 +14,7 @@ const schema = join(folder, 'schema.d.ts')
 const json = 'application/json'
 const ofRows = ['format', 'fields']
 
-/** The document as types need it: no examples and no version, and where an answer has a JSON form only that, which the client reads. */
+/** The document as types need it: no examples, no version, and of an answer with a JSON form only that, which the client reads. */
 const typedDocument = () => {
   const document = buildApiDocument({ version: '0', examples: {} })
   for (const operation of Object.values(document.paths).flatMap(methods => Object.values(methods))) {

@@ -15,8 +15,8 @@ export const addOption = (options, option) =>
   options.includes(nameOf(option)) ? options : [options, option].filter(Boolean).join(' ')
 
 /**
- * For each process of ours: compiled code is cached next to the packages for later ones, and a start of the server takes 2.0 s of CPU
- * for 3.3. Everybody who starts a server waits for it, and a test run starts hundreds of processes.
+ * For each process of ours: compiled code is cached next to the packages for later ones, so that a start of the server takes
+ * 2.0 s of CPU instead of 3.3. Everybody who starts a server waits for it, and a test run starts hundreds of processes.
  */
 export const shortLivedNode = {
   NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node'),

@@ -31,12 +31,12 @@ const isReadable = file => {
   }
 }
 
-/** From which ops/rank-atlas.service gives the server its settings. */
+/** The file from which ops/rank-atlas.service takes the server's settings. */
 const serviceFile = '/etc/rank-atlas.env'
 
 /**
  * The option that makes Node read the settings of a command: those in `.env`, or in a release, those of the service, so that a
- * command means the same database as the server. A variable that is set is not overwritten.
+ * command uses the same database as the server. A variable that is set is not overwritten.
  */
 export const commandEnvFile = ({ folder = root, file = serviceFile } = {}) => {
   const own = envFile()

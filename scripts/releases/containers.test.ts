@@ -115,7 +115,7 @@ describe('the unit for systemd', () => {
     writeFileSync(path, unit.replaceAll('/opt/rank-atlas', root))
     const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, path], { encoding: 'utf8' })
     expect(analyze('verify')).toMatchObject({ status: 0, stderr: '' })
-    // 100 is a service that may do all. systemd calls 1.4 of 10 "OK".
+    // A service that may do everything scores 100. systemd calls 1.4 of 10 "OK".
     const { status, stdout } = analyze('security', '--offline=true', '--threshold=15')
     expect(status, stdout.split('\n').at(-2)).toBe(0)
   })

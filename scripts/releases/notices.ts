@@ -66,7 +66,7 @@ export const readNotice = (found: Package): Notice => {
   const own = readdirSync(inRoot(found.path), { withFileTypes: true })
     .filter(entry => entry.isFile() && licenceFile.test(entry.name))
     .map(entry => readFileSync(inRoot(found.path, entry.name), 'utf8'))
-  // One file only names the licence and an address.
+  // The file of one package has only the name of its licence and an address.
   const isWhole = own.join('').length > leastLength
   const texts = [...own, ...(isWhole ? [] : [standardTextFor(found, manifest)])].map(tidy)
   return { ...found, source: sourceOf(manifest, found.name), texts }

@@ -30,7 +30,7 @@ const addFile = async (archive: Pack, header: Header, file: ReleaseFile): Promis
 
 type ArchiveOptions = { path: string; folder: string; files: readonly ReleaseFile[]; madeAt: Date }
 
-/** The same files always make the same archive: in the order of their paths, of nobody, with one time. */
+/** The same files always make the same archive: in the order of their paths, all owned by root, with one time. */
 export const writeArchive = async ({ path, folder, files, madeAt }: ArchiveOptions): Promise<void> => {
   const archive = pack()
   const headerOf = (name: string): Header => ({ name: `${folder}/${name}`, mtime: madeAt, uid: 0, gid: 0 })
@@ -52,8 +52,8 @@ export const writeArchive = async ({ path, folder, files, madeAt }: ArchiveOptio
 const isReadableByAll = (mode: number): boolean => (mode & 0o777) === modeOf(mode)
 
 /**
- * A link takes no time and no room, but shares the mode of the file, which depends on who checked out the sources. Between two
- * file systems there is none.
+ * A link takes no time and no room, but shares the mode of the file, which depends on who checked out the sources. Files on
+ * another file system cannot be linked.
  */
 const linkOrCopy = async (from: string, to: string): Promise<void> => {
   const { mode } = await stat(from)

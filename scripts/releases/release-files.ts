@@ -44,7 +44,7 @@ const listFilesBelow = (path: string): string[] =>
 
 const isOfTests = (path: string): boolean => /\.test\.tsx?$|\/testing\//.test(path)
 
-/** The files of `scripts/` that its commands import; Node loads the other one before the first file. */
+/** The files of `scripts/` that its commands import, and `quick-imports.mjs`, which Node preloads. */
 const listScripts = (commands: readonly string[], all: ReadonlySet<string>): string[] => {
   const found = new Set(
     [
@@ -77,10 +77,10 @@ const folders = [
 ]
 const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', '.env.example']
 
-/** The list of Vite is in the notices and in the bill of materials. */
+/** Vite's list of licences is in the notices and in the bill of materials. */
 const isBuildRecord = (path: string): boolean => /\.vite\/licenses\.json/.test(path)
 
-/** Files that stay where they are, without packages. */
+/** Files that have the same path in a release, without those of packages. */
 const listOwnFiles = (): string[] => {
   const scripts = new Set(listFilesBelow('scripts'))
   return [

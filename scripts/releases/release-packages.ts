@@ -33,7 +33,7 @@ const toPackage = ([path, { version = '', license = '' }]: [string, LockedPackag
   path,
 })
 
-/** The packages that the server needs at run time on a platform, Node too unless an image has its own. `devOptional` ones have types only. */
+/** The packages that the server needs at run time on a platform, with Node unless an image has its own. `devOptional` ones are only types. */
 export const listReleasePackages = (here: Platform, { hasNode = true } = {}): Package[] =>
   readLock()
     .filter(([, entry]) => !entry.dev && !entry.devOptional && isForPlatform(entry, here))
@@ -56,7 +56,7 @@ export const listScreenPackages = (): Package[] => {
     .filter(({ name, version }) => bundled.has(`${name}@${version}`) || copiedIntoScreens.includes(name))
 }
 
-/** For people, bundlers and debuggers: Node runs no TypeScript of packages. */
+/** Files for people, bundlers and debuggers. Node does not run TypeScript in packages. */
 const ofDevelopers = /\.(map|[cm]?tsx?)$|\/dist-es\/|\/(readme|changelog|history)[^/]*$/i
 
 /** Folders at the top of a package that its program does not use. */
@@ -82,7 +82,7 @@ const listFilesBelow = (path: string): string[] =>
     return entry.isFile() ? [below] : []
   })
 
-/** The files of a package that a server needs, licences included; Node consists of its program. */
+/** The files of a package that a server needs, licences included; of Node, only its program. */
 export const listPackageFiles = ({ path }: Package, here: Platform): string[] =>
   listFilesBelow(path).filter(file => isNeeded(file, here))
 

@@ -43,7 +43,7 @@ const makeFolder = async (): Promise<string> => {
 
 const isOwnCode = ({ path }: ReleaseFile): boolean => /^(src|scripts)\/.*\.(ts|mjs)$/.test(path)
 
-/** What code imports and the release lacks. */
+/** Imports that the release lacks. */
 const listMissingImports = (code: readonly ReleaseFile[]): string[] => {
   const { imports: aliases } = JSON.parse(contentOf('package.json'))
   const paths = new Set(files.map(file => file.path))
@@ -63,7 +63,7 @@ const listMissingImports = (code: readonly ReleaseFile[]): string[] => {
 test('all that the code of a release imports is in the release', () => {
   const code = files.filter(isOwnCode)
   expect(code.length).toBeGreaterThan(500)
-  // A type leaves no import behind when Node runs the file.
+  // Node removes imports of types when it runs a file.
   const ofTypes = /topojson-specification|geojson/
   expect(listMissingImports(code).filter(sentence => !ofTypes.test(sentence))).toEqual([])
 })

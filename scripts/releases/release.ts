@@ -15,7 +15,7 @@ import {
 } from './release-packages.ts'
 
 /**
- * The part of CHANGELOG.md for a version; before its heading has the version, the unreleased part.
+ * The part of CHANGELOG.md for a version, or the unreleased part if no heading has the version yet.
  * @throws if there is neither.
  */
 export const findChanges = (changelog: string, version: string): string => {

@@ -14,7 +14,7 @@ const describeFailure = (file, test) => {
   return [[relative(root, file.name), test?.fullName].filter(Boolean).join(': '), ...error].join('\n    ')
 }
 
-/** What failed, for the end of a long output: a test each, or a file that does not load. */
+/** The failed tests, and the files that do not load, for the end of a long output. */
 const listFailures = report =>
   (report?.testResults ?? [])
     .filter(file => file.status === 'failed')
@@ -43,7 +43,7 @@ const readReport = path => {
 }
 
 const memory = '/dev/shm'
-/** Twice as much as a run was seen to need. */
+/** Twice as much as a run has been seen to need. */
 const usualBytes = 2.5e9
 
 const hasRoom = () => {

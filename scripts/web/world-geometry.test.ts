@@ -117,7 +117,7 @@ const listDots = (path: string): string[] => {
 
 test('the dots of the first page are those of the world map, and every storefront has one of its own', async () => {
   const dots = buildWorldDots(geometry)
-  // `npx vitest -u` makes the file again.
+  // `npx vitest -u` updates the file.
   await expect(`${JSON.stringify(dots, null, 2)}\n`).toMatchFileSnapshot(
     '../../src/web/components/maps/world-dots.json',
   )

@@ -31,7 +31,7 @@ test.each([
   ['open brackets', '<'.repeat(500_000)],
   ['references', '&amp;'.repeat(200_000)],
 ])('a hostile body of %s is read or refused in time', (_name, inside) => {
-  // Time of the processor, because others may use it meanwhile.
+  // Processor time, because other processes may use the processor meanwhile.
   const before = process.threadCpuUsage()
   try {
     parse(`<feed>${inside}</feed>`)

@@ -63,7 +63,7 @@ const addApp = (program: Command, show: Show): void => {
         const { best, day, days } = trend
         const { rankings } = summary
         const now = best
-          ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best.chart)}, read ${best.observedAt}; since a day: ${changeWords(day?.change)}`
+          ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best.chart)}, read ${best.observedAt}; change over a day: ${changeWords(day?.change)}`
           : 'No current rank in these charts.'
         return view({
           value: { summary, trend, score },

@@ -30,7 +30,7 @@ const addMcp = (program: Command, terminal: Terminal, version: string): void => 
       })
       const ended = new Promise<void>(resolve => {
         terminal.stdin.once('end', resolve)
-        // It may have been pressed while the modules were loaded.
+        // Ctrl-C may have been pressed while the modules were loaded.
         if (terminal.signal.aborted) resolve()
         else terminal.signal.addEventListener('abort', () => resolve(), { once: true })
       })

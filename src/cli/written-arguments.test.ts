@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAgainst } from './testing/run-against.ts'
 
-// What a command asks for the values that people write. The server refuses everything, so only the questions matter.
+// What a command requests for the values that people write. The server refuses everything, so only the requests matter.
 
 let home: string
 let url: string

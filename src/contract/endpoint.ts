@@ -42,7 +42,7 @@ export type Endpoint<
   takesAnyQuery?: true
   body?: Body
   response: Response
-  /** The call is deprecated: since which day, and from which day on it may be removed. */
+  /** For a deprecated call: the day since which it is deprecated, and the day from which it may be removed. */
   deprecated?: { since: Day; until: Day }
   /** The rows of the response; with them, the query may ask for `format=csv` or `format=ndjson`, and for some `fields`. */
   rows?(answer: z.output<Response>): readonly object[]

@@ -57,7 +57,7 @@ export const checkAppStore = endpoint({
   method: 'POST',
   path: '/api/admin/first-run/check',
   summary:
-    'Makes one test call to the App Store and returns the result; stores nothing before the start, which uses the chart',
+    'Makes one test call to the App Store and returns the result; the chart is stored only once measuring starts',
   access: 'admin',
   response: appStoreCheck,
   errors: ['auth.required', 'auth.forbidden', 'server.not_ready'],

@@ -35,9 +35,7 @@ export const highlights = z.object({
     ),
   climbers: z
     .array(highlightedClimber)
-    .describe(
-      'The largest climbs since a day before in the overall top free iPhone charts of all countries, largest first.',
-    ),
+    .describe('The largest climbs over a day in the overall top free iPhone charts of all countries, largest first.'),
   weather: z
     .object({
       day,

@@ -81,7 +81,7 @@ const incomplete = fields.filter(({ lacks }) => lacks.length > 0)
 test('each rank in an answer has its time, its depth, and its state where it may be missing, in its object or the one around', () => {
   const unexplained = incomplete.filter(({ at }) => !exceptions.some(([field]) => field.test(at)))
   expect(unexplained).toEqual([])
-  // The walk finds them: without this, a walk that finds nothing would be content.
+  // The walk finds ranks: without this check, a walk that finds nothing would pass.
   expect(fields.length).toBeGreaterThan(80)
 })
 

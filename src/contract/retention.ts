@@ -25,7 +25,7 @@ export const retention = z.object({
     .int()
     .nullable()
     .describe(
-      'For how many days the free space lasts at this rate; null if unknown or if the history will stop growing before.',
+      'For how many days the free space lasts at this rate; null if unknown or if the history will stop growing before then.',
     ),
   settlesAtBytes: z
     .int()

@@ -167,7 +167,7 @@ export const listScoreWeights = endpoint({
   access: 'admin',
   response: z.object({
     versions: z.array(scoreWeightsVersion),
-    nextValidFrom: day.describe('From when weights count that are saved now.'),
+    nextValidFrom: day.describe('The first day on which weights that are saved now count.'),
     marketSizes: marketSizes.describe(
       'How large the App Store of each country is, for weights by size. A rough measure, and never downloads.',
     ),

@@ -40,9 +40,7 @@ export const appTrend = z.object({
     countries: z.int().describe('Countries where it is in the top 10 now.'),
     entered: z
       .array(z.object({ storefront, countryName: z.string() }))
-      .describe(
-        'Countries where it entered or left the top 10 since a day before, if the chart was measured both times.',
-      ),
+      .describe('Countries where it entered or left the top 10 within a day, if the chart was measured both times.'),
     left: z.array(z.object({ storefront, countryName: z.string() })),
     unpaired: z.int().describe('Countries in the top 10 now or a day before whose chart was not measured both times.'),
   }),
@@ -59,7 +57,7 @@ export const publicTrend = appTrend.extend({
     .extend({ day: trendChange.nullable() })
     .nullable()
     .describe(
-      "Its best current rank in the reader's country, with the change since a day before in that chart; null without a rank there.",
+      "Its best current rank in the reader's country, with the change over a day in that chart; null without a rank there.",
     ),
 })
 export type PublicTrend = z.infer<typeof publicTrend>
@@ -68,7 +66,7 @@ export const listPublicTrends = endpoint({
   name: 'listPublicTrends',
   method: 'GET',
   path: '/api/apps/public/trends',
-  summary: 'The best rank of each public app now, how it changed since a day and a week, and its last 30 days',
+  summary: 'The best rank of each public app now, how it changed over a day and a week, and its last 30 days',
   access: 'everyone',
   query: z.object({
     ...scopeQuery,
@@ -136,7 +134,7 @@ export const getAppTrend = endpoint({
   name: 'getAppTrend',
   method: 'GET',
   path: '/api/apps/:appStoreId/trend',
-  summary: 'The best rank of an app now, how it changed since a day and a week, and its last 30 days',
+  summary: 'The best rank of an app now, how it changed over a day and a week, and its last 30 days',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object(scopeQuery),

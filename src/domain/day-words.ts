@@ -5,7 +5,7 @@ import { deepestRank } from './ranks.ts'
 type Country = { storefront: string; countryName: string }
 type DayChange = { previousRank: number | null; change: number | null; isUsual: boolean | null }
 
-/** How an app ranks now, and its change since a day before; null without a measured pair. */
+/** How an app ranks now, and its change over a day; null without a measured pair. */
 export type DayTrend = {
   best: { rank: number; chart: Pick<Chart, 'storefront'>; countryName: string } | null
   day: DayChange | null
@@ -88,7 +88,7 @@ export const describeTop10 = ({ entered, left }: Top10Changes, say: SayFor): str
   return `${entered.length > 0 ? 'Entered' : 'Left'} the top 10 in ${names.join(', ')}`
 }
 
-/** Why there is no change since a day or a week ago. */
+/** Why there is no change over a day or a week. */
 export const noPairWords = {
   day: 'No measurement about 24 hours before the newest one',
   week: 'No measurement about 7 days before the newest one',

@@ -15,7 +15,7 @@ const countEdits = (a: string, b: string): number => {
   return at(a.length, b.length)
 }
 
-/** In a short name, two edits make another word: `HOME` of `HOST`, `AMQP_URL` of `SMTP_URL`. */
+/** Two edits turn a short name into another: `HOST` into `HOME`, `SMTP_URL` into `AMQP_URL`. */
 const lettersPerEdit = 5
 const mostEditsOf = (name: string): number => Math.max(1, Math.floor(name.length / lettersPerEdit))
 

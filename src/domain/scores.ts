@@ -2,7 +2,7 @@ import type { StorefrontCode } from './storefronts.ts'
 
 export { fullScore } from './full-score.ts'
 
-/** Ranks beyond this one count nothing, so the depth that a source can show does not change a score. */
+/** Ranks beyond this one count for nothing, so the depth that a source can show does not change a score. */
 const deepestScored = 100
 
 /** A country's share rests on this many of its last measured days. */
@@ -14,7 +14,7 @@ export const carriedDays = 3
 /** If more than this share of the world's weight is missing, a score is only an interval. */
 export const mostMissing = 0.1
 
-/** Stands for any rank that counts nothing, and for a measured chart without the app. */
+/** Stands for any rank that counts for nothing, and for a measured chart without the app. */
 export const outside = deepestScored + 1
 
 const steepness = 0.85

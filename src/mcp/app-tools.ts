@@ -72,7 +72,7 @@ const standing = tool({
   name: 'get_app_standing',
   title: 'Where an app stands in the world',
   description:
-    'The best rank of an app now and its change since a day and a week, countries within each top, the ten best countries, and its world score. Next: list_countries for all of them, get_rank_history for a chart, explain_move for why it moved.',
+    'The best rank of an app now and its change over a day and a week, countries within each top, the ten best countries, and its world score. Next: list_countries for all of them, get_rank_history for a chart, explain_move for why it moved.',
   input: z.object({ appStoreId: shape.appStoreId, scope: shape.scope }),
   output: z.object({
     app: shape.app,

@@ -121,7 +121,7 @@ const addPrompts = (server: McpServer): void => {
     },
     ({ app }) =>
       say(
-        `Where does this app rank in the world: ${app}? Use search_apps and get_app_standing. Say its best rank, the country and chart, when that was measured, whether it is up or down since a day, and in how many measured countries it is in the top 10. Check get_data_health if a measurement is older than a day.`,
+        `Where does this app rank in the world: ${app}? Use search_apps and get_app_standing. Say its best rank, the country and chart, when that was measured, whether it is up or down over a day, and in how many measured countries it is in the top 10. Check get_data_health if a measurement is older than a day.`,
       ),
   )
 }

@@ -14,7 +14,7 @@ const apps = tool({
   name: 'list_my_apps',
   title: 'My tracked apps',
   description:
-    'The apps that the owner of the token tracks, with the best rank of each now and its change since a day. Needs a token with the scope "read".',
+    'The apps that the owner of the token tracks, with the best rank of each now and its change over a day. Needs a token with the scope "read".',
   input: z.object({ scope: shape.scope, limit: shape.limit, cursor: shape.cursor }),
   output: z.object({
     apps: z.array(
