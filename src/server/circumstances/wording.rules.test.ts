@@ -54,6 +54,15 @@ test.each([
 })
 
 test.each([
+  { judged: 1, countries: 'In the only other country that can be compared, it did not climb beyond its usual move.' },
+  { judged: 7, countries: 'It climbed beyond its usual move in none of 7 other countries.' },
+])('a move of one country alone is compared with $judged others in a sentence', ({ judged, countries }) => {
+  const facts = climb({ usualMove: 4, index: 1 })
+  const near = { ...facts.near, countries: { verdict: 'here', judged, moved: [], continent: null } } as Facts['near']
+  expect(sayOf({ ...facts, near })('countries')).toBe(countries)
+})
+
+test.each([
   [{ price: 112_000, currency: 'IDR' }, { price: 0, currency: 'IDR' }, 'from IDR\u00a0112,000 to free'],
   [{ price: 4.99, currency: 'USD' }, { price: 1, currency: 'EUR' }, 'from $4.99 to €1.00'],
   [{ price: 500, currency: 'JPY' }, { price: 1_200.5, currency: 'no code' }, 'from ¥500 to 1,200.5'],

@@ -89,10 +89,14 @@ const sayWeather = ({ weather }: Near, { storefront }: Chart): string => {
 
 const shownCountries = 3
 
-const sayCountries = ({ countries }: Near, move: CircumstanceMove): string => {
+const sayCountries = ({ countries }: Near, change: CircumstanceMove): string => {
   const { verdict, judged, moved, continent } = countries
-  const way = isClimb(move) ? 'climbed' : 'fell'
+  const way = isClimb(change) ? 'climbed' : 'fell'
   if (verdict === 'too-few') return 'Other countries were measured too seldom to be compared.'
+  if (verdict === 'here' && judged === 1) {
+    const move = isClimb(change) ? 'climb' : 'fall'
+    return `In the only other country that can be compared, it did not ${move} beyond its usual move.`
+  }
   if (verdict === 'here')
     return `It ${way} beyond its usual move in none of ${count(judged, 'other country', 'other countries')}.`
   const where = `It also ${way} beyond its usual move in ${one.format(moved.length)} of ${count(judged, 'other country', 'other countries')}`
