@@ -16,7 +16,7 @@ const [overall, productivity, business, lifestyle] = [36, 6007, 6000, 6012]
 const unnamed = 6760838801
 /** The store page says Business; Apple ranks it in Productivity. */
 const misfiled = 6760838802
-/** It left Lifestyle for Productivity three days ago, and one odd reading since has it in Business. */
+/** It left Lifestyle for Productivity three days ago, and one odd reading since then shows it in Business. */
 const moved = 6760838803
 /** Only overall charts have shown it, and no lookup has named its genre. */
 const unplaced = 6760838804

@@ -12,7 +12,7 @@ import { openTestStorage } from './testing/test-databases.ts'
 
 const clock = createTestClock(new Date('2026-04-16T08:00:00Z'))
 const charts: readonly Chart[] = [...worldCharts, { ...worldCharts[0], genre: 6014 }]
-/** Leads all charts of March, so that no other app has its best rank there: best ranks stay. */
+/** Leads all charts of March, so that no other app has its best rank there: deleting a month keeps best ranks. */
 const leader = 19
 
 const rotate = (list: readonly number[], by: number): number[] => [

@@ -47,7 +47,7 @@ const charts = [...storefronts.map(storefront => chartOf(storefront)), chartOf('
 
 /** Three times: a day after the first genuine reading, six hours later, and another day later. */
 const lyingAfterMs = [dayMs, dayMs + 6 * hourMs, 2 * dayMs]
-/** The times of a lie after its start, over three hours. */
+/** When charts are read during a lie, counted from its start. */
 const lastingMs = [0, 70 * minuteMs, 3 * hourMs]
 
 /** When Apple tells the truth: before the lies, right after them, and later. */
@@ -57,8 +57,8 @@ const honestAfterMs = {
   later: 3 * dayMs,
 }
 /**
- * When a true chart is read: again later if it is odd, and more than six hours later if its first ranks are. On a busy machine a
- * sweep takes minutes of the test's clock, and each chart must still be read more than an hour after the time before.
+ * When a true chart is read: again later in case it is odd, and more than six hours later in case its first ranks are. On a busy
+ * machine a sweep takes minutes of the test's clock, and each reading must still be more than an hour after the previous one.
  */
 const honestMs = [0, 1, 2, 7].map(times => times * 70 * minuteMs)
 const sweptAt = [

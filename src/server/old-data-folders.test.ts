@@ -12,8 +12,8 @@ import {
   unpackOldFolder,
 } from './testing/old-data-folders.ts'
 
-// Every later version opens the data folder of a former one. Those until this day kept their database in a format
-// that PostgreSQL cannot read, and move by an export.
+// Every version opens the data folders of earlier ones. Folders made up to this day have a database in a format that
+// PostgreSQL cannot read, so their data moves by an export.
 const lastOfOldFormat = '2026-11-26'
 const isOfOldFormat = (name: string): boolean => name <= lastOfOldFormat
 

@@ -38,7 +38,7 @@ const chartOf = (chart: Partial<Chart> = {}): Chart => ({
   ...chart,
 })
 const good = [chartOf(), chartOf({ device: 'ipad' })].map(chartKeyOf)
-/** Of a country that this version does not know. */
+/** The chart of a country that this version does not know. */
 const badChart = 'xx:top-free:36:iphone'
 
 const castToRow = (broken: object | string) => broken as never

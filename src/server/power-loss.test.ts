@@ -33,7 +33,7 @@ const openFolder = () => {
 type Reading = { chart: Chart; observedAt: string }
 type Client = ReturnType<typeof createStorageClient>
 
-/** What the server said that it has. */
+/** What the server has acknowledged. */
 const createMemory = (idsOf: (chart: Chart) => readonly number[]) => {
   const people = new Map<string, string>()
   const readings = new Map<string, Reading>()
@@ -72,7 +72,7 @@ const fewPeople = 10
 /** After each start the newest readings are looked up, and all at the end. */
 const mostChecked = 60
 
-/** So many that none of the rounds runs out of charts to read. */
+/** Enough that no round runs out of charts to read. */
 const storefronts = storefrontCodes.slice(0, 8 * mortalDisks).join(',')
 
 // Promise: P10, P20
@@ -89,7 +89,7 @@ test.runIf(mortalDisks > 0)(
       const client = createStorageClient(server.url)
       await memory.expectAll(client, [...memory.readings.values()].slice(-mostChecked))
       for (let person = 0; person < fewPeople; person += 1) await memory.save(client)
-      // At another moment in each round.
+      // At a different moment in each round.
       await sleep(500 + ((round * 617) % 3_000))
       await memory.noteMeasured(client)
       disk.cutPower()

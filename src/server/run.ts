@@ -38,7 +38,7 @@ export const runUntilSignal = async (
   environment: NodeJS.ProcessEnv,
   { prepare, onReady, mounts = [] }: RunOptions = {},
 ): Promise<void> => {
-  // Files of this process have people's addresses and secrets, so other users of the machine may not read them.
+  // Files of this process contain people's addresses and secrets, so other users of the machine may not read them.
   process.umask(0o077)
   const signalled = Promise.withResolvers<void>()
   let signals = 0

@@ -33,7 +33,7 @@ const others = (count: number, from: number) => Array.from({ length: count }, (_
 
 type Planted = { rank: number | null; hours?: number; appId?: number } & Partial<Chart>
 
-/** A game that became free two days ago in Japan. In each kind of chart it has another rank. */
+/** A game that became free two days ago in Japan. It has a different rank in each kind of chart. */
 const planted: readonly Planted[] = [
   { storefront: 'us', genre: 36, rank: 40 },
   { storefront: 'us', genre: 6014, rank: 12 },

@@ -45,7 +45,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
 export type ServiceOverrides = {
   clock?: Clock
   log?: Log
-  /** False for a command beside the process that serves. */
+  /** False for a command that runs beside the serving process. */
   isServing?: boolean
   /** A database that is open already. */
   storage?: Storage

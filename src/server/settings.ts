@@ -51,11 +51,11 @@ export const settingGroups = {
 
 export type Settings = { [Group in keyof typeof settingGroups]: SettingsOf<(typeof settingGroups)[Group]> }
 
-/** Ignored, it would look like an empty history. */
+/** If the setting were ignored, the history would look empty. */
 const ensureNotForClickHouse = ({ CLICKHOUSE_URL }: NodeJS.ProcessEnv): void => {
   if (CLICKHOUSE_URL)
     throw new StartError(
-      'CLICKHOUSE_URL is set, but this version keeps the rank history in PostgreSQL. Nothing was changed. Export the history with the version before, remove this setting, and import the file: see docs/backup.md#data-of-version-01.',
+      'CLICKHOUSE_URL is set, but this version keeps the rank history in PostgreSQL. Nothing was changed. Export the history with the previous version, remove this setting, and import the file: see docs/backup.md#data-of-version-01.',
     )
 }
 

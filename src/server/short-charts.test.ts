@@ -5,7 +5,7 @@ import type { Snapshot } from './history/snapshots.rules.ts'
 import { openTestServer } from './testing/test-server.ts'
 
 /**
- * Every answer that tells where an app is, for a country whose charts have 12 and 30 apps and are read to depth 100. What may be
+ * Every answer that says where an app is, for a country whose charts have 12 and 30 apps and are read to depth 100. What may be
  * said is worked out here: no rank, depth or "top N" beyond the length of the chart.
  */
 let opened: Awaited<ReturnType<typeof openTestServer>>
@@ -95,7 +95,7 @@ test.each(Object.entries({ entered, left, never }))(
   },
 )
 
-/** The pair of a mover list says how deep both readings went, beside no rank. */
+/** The pairs of a mover list say how deep both readings went, but not next to a rank. */
 const removePairs = (answer: object) => ({ ...answer, pairs: undefined })
 
 test('the app that entered is #9 of 12, at least 4 places up, and the arithmetic adds up', async () => {

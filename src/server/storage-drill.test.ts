@@ -167,7 +167,7 @@ test('while the disk is full, a server refuses what it cannot save, says so, and
   const { visit, findHealth, collect } = createStorageClient(server.url)
   const saved = new Map<string, string>()
   const savePeople = async (most: number) => {
-    // Several at once, because a log of PostgreSQL that was reserved before has room for a thousand.
+    // Several at once, because the space that PostgreSQL has reserved for its log has room for a thousand.
     for (let person = 0; person < most; person += peopleAtOnce) {
       const names = Array.from(
         { length: Math.min(peopleAtOnce, most - person) },

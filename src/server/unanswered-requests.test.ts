@@ -9,7 +9,7 @@ import { sendRaw } from './testing/raw-requests.ts'
 import { sameOrigin } from './testing/test-people.ts'
 
 const promisedMs = 2_000
-/** A few show the kind; each takes four seconds. */
+/** A few are enough to show what fails; each takes four seconds. */
 const mostFailures = 5
 
 type Sent = { headers: Record<string, string>; payload: string }
@@ -88,7 +88,7 @@ test(`every operation answers within ${promisedMs / 1_000} s, with and without a
 }, async () => {
   const operations = await listOperations(opened)
   const [requests = []] = drawOddRequests({ operations, known, seed: 1, perOperation: 1 })
-  // In the short form each operation gets every fifth variant, another fifth than its neighbours.
+  // In the short form each operation gets every fifth variant, a different fifth than its neighbours.
   const isSent = (operation: number, variant: number) => isLong || (operation + variant) % 5 === 0
   const all = requests.flatMap((request, operation) =>
     callersOf(request).flatMap(caller =>

@@ -108,8 +108,8 @@ const hashFile = async (path: string): Promise<string> => {
 }
 
 /**
- * The parts of a month in the order of their files. Without the details of gaps, which may be words of an admin: the reason is
- * enough.
+ * The parts of a month in the order of their files. Leaves out the details of gaps, which an admin may have written: the reason
+ * is enough.
  */
 const createMonthParts = (history: HistoryMoment, charts: readonly Chart[]) => ({
   /** Lines of the import. */

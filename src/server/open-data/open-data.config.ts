@@ -7,7 +7,7 @@ export const openDataSettings = {
   licence: setting(
     'OPEN_DATA_LICENCE',
     z.enum(['off', ...licenceIds]).default('off'),
-    'Publishes the rank history at `/open-data`, for everyone, under this licence. It has no texts and pictures of the App Store and nothing about people.',
+    'Publishes the rank history at `/open-data`, for everyone, under this licence. It contains no texts or pictures of the App Store and nothing about people.',
   ),
   folder: setting(
     'OPEN_DATA_DIR',

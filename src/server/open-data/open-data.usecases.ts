@@ -75,7 +75,7 @@ export const createOpenData = ({ history, clock, log, settings }: OpenDataOption
   const isThere = (month: PublishedMonth): boolean =>
     [month.ndjson, month.readings, ...month.ranksOf].every(({ path }) => existsSync(inFolder(path)))
 
-  /** A month that is published as it is stays, whatever the hour: its files do not change. */
+  /** A month whose published files are up to date is not written again. */
   const publishMonths = async (
     { listMonths, describeMonth, writeMonth }: MonthFiles,
     before: readonly PublishedMonth[],

@@ -20,7 +20,7 @@ export const createOutgoing = ({ db, clock, paces, perMinute, patienceMs = minut
   const load = new Map<Pace, number>()
   let choosing: Promise<unknown> = Promise.resolve()
 
-  /** The own addresses, the one whose turn comes first at the front. */
+  /** This process's addresses, the one whose turn comes first at the front. */
   const listByTurn = async (budget: Budget): Promise<readonly Pace[]> => {
     if (paces.length === 1) return paces
     const now = clock.now().getTime()
@@ -46,7 +46,7 @@ export const createOutgoing = ({ db, clock, paces, perMinute, patienceMs = minut
     return chosen
   }
 
-  /** Takes a slot of the own address whose turn comes first, or of another one if that one rests. */
+  /** Takes a slot of this process's address whose turn comes first, or of the next one if that one rests. */
   const take = async (budget: Budget, options: TakeOptions): Promise<Taken> => {
     const byTurn = await choose(budget)
     try {
@@ -86,7 +86,7 @@ export const createOutgoing = ({ db, clock, paces, perMinute, patienceMs = minut
     findTurn: async (queue: PeopleQueue, ahead: number): Promise<Date> =>
       earliest(await Promise.all(paces.map(pace => pace.findTurn(queue, Math.floor(ahead / paces.length))))),
 
-    /** When the first of the own addresses may call again; undefined while one of them does not rest. */
+    /** When the first of this process's addresses may call again; undefined unless all of them rest. */
     findRestEnd: async (budget: Budget): Promise<Date | undefined> => {
       const ends = await Promise.all(paces.map(pace => pace.findRestEnd(budget)))
       const known = ends.filter(end => end !== undefined)

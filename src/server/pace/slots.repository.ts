@@ -19,7 +19,7 @@ type UseRow = { queue: Queue; used: string | number; counted: string | number; n
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** Slots this far in the future were taken before the clock was set back. They count as taken now, which is the latest. */
+/** Slots this far in the future were taken before the clock was set back. They count as taken now, the latest possible time. */
 const mostAheadMs = 5_000
 
 const listUse = (db: Database, { egress, budget, now, times }: Times): Promise<UseRow[]> =>
@@ -123,7 +123,7 @@ export const takeSlot = async (
     const { egress, budget, queue, times } = which
     const isIts = and(eq(paces.egress, egress), eq(paces.budget, budget))
     const [row] = await tx.select().from(paces).where(isIts).for('update')
-    // Read after the lock: a time from before it would make the slot that another process has just taken look like one ahead.
+    // Read after the lock: with an earlier time, a slot that another process has just taken would seem to be in the future.
     const now = clock.now()
     const taker = { ...which, now }
     const slotAt = findDueSlot(row, taker)

@@ -51,7 +51,7 @@ const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omi
     return sendAnswer(tagAnswer({ ...packed, headers }), reply.request, reply)
   }
 
-  /** The page is the same for all visitors, but a refusal concerns the one for whom it was rendered. */
+  /** The page is the same for all visitors, but a refusal concerns only the visitor for whom it was rendered. */
   const findPage = async (input: Parameters<typeof renderPage>[0]): Promise<TaggedAnswer> => {
     let isForThisVisitor = false
     const make = async () => {
@@ -64,7 +64,7 @@ const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omi
     return found.status === 429 && !isForThisVisitor ? tagAnswer(pack(await renderPage(input))) : found
   }
 
-  // Under load, hundreds of pages fail in a minute for one reason.
+  // Under load, hundreds of pages a minute fail for the same reason.
   const sayFailed = createRepeatedLine<{ error: unknown; request: FastifyRequest }>(({ error, request }, times) => {
     const count = times === 1 ? '' : ` ${times} times in the last minute`
     request.log.error({ err: error, times }, `Rendering a page failed${count}; it is sent without content.`)

@@ -9,8 +9,8 @@ import type { Screens } from '../platform/http/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
 /**
- * After this the page is sent without content and loads its data in the browser. Longer than a search waits, and than a slow
- * machine takes for its first page after a start: a browser that asks for the same data again would make it slower.
+ * After this the page is sent without content and loads its data in the browser. Longer than a search waits, and longer than a
+ * slow machine takes for its first page after a start, which a browser that asks for the same data would slow down further.
  */
 const renderWithinMs = 15 * secondMs
 

@@ -1,8 +1,8 @@
 import { palette } from '#domain/palette.ts'
 
 /**
- * What makes the site an app that can be installed (https://www.w3.org/TR/appmanifest/). `path`: the one of the site,
- * which tells two sites of one host apart. It does not work offline: the service worker only shows notifications.
+ * What makes the site an app that can be installed (https://www.w3.org/TR/appmanifest/). `path`: that of the site,
+ * which distinguishes two sites on one host. It does not work offline: the service worker only shows notifications.
  */
 export const buildWebManifest = (path: string): string => {
   const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({

@@ -51,7 +51,7 @@ export const resolutionOf = (
   return resolution
 }
 
-/** A state as the API tells it. Nothing was read in a gap, so a gap has no time of a reading. */
+/** A state as the API returns it. Nothing was read in a gap, so its `observedAt` is null. */
 export const toPoint = ({ observedAt, ...state }: StateAt): RankPoint => {
   const at = observedAt.toISOString()
   if (state.state === 'failed') return { observedAt: null, at, ...state, detail: state.detail ?? null }

@@ -22,7 +22,7 @@ type OwnChartOptions = { db: Database; history: Pick<History, 'ranks' | 'moments
 /** A chart of which some parts may be left open. */
 type AskedChart = Pick<ChartQuery, 'storefront'> & { [Part in keyof ChartQuery]?: ChartQuery[Part] | undefined }
 
-/** `words`: the chart without its country, and why it is not that of the category. */
+/** `words`: the chart without its country, and the reason if it is not that of the category. */
 type FoundChart = { chart: Chart; words: string }
 
 /** Omitted parts come from the app: its category, its price type in that country, and its main device. */

@@ -69,7 +69,7 @@ test('only apps with two measured days are compared, and an entry or a drop is n
     '2 apps climbed, 1 fell, 1 stayed, 1 entered its chart, 1 dropped out.',
   )
   expect(describeReport([moved(null, null)])).toBe('No app was in its chart on the first or the last measured day.')
-  expect(describeReport([moved(8, 8, 1)])).toBe('No app was measured in its chart on two days of this time.')
+  expect(describeReport([moved(8, 8, 1)])).toBe('No app was measured in its chart on two days of this period.')
   expect(describeReport([moved(null, null, 0)])).toBe('No app was measured in its chart in this period.')
 })
 

@@ -56,7 +56,7 @@ const sizeOf = (moved: Compared): number | null => {
   return !hasTwoDays(moved) || first === null || last === null ? null : Math.abs(Math.log(first / last))
 }
 
-/** An app outside has no rank, so the distance of an entry is not known: entries and drops have an order of their own. */
+/** An app outside the chart has no rank, so the distance of an entry is not known: entries and drops have an order of their own. */
 const orderOf = (moved: Compared): readonly [group: number, within: number] => {
   if (isCrossing(moved)) return [0, moved.first ?? moved.last ?? 0]
   const size = sizeOf(moved)
@@ -83,7 +83,7 @@ const verbs = ['climbed', 'fell', 'stayed', 'entered its chart', 'dropped out']
 const describeMoves = (apps: readonly Compared[]): string => {
   if (apps.every(({ measuredDays }) => measuredDays === 0)) return 'No app was measured in its chart in this period.'
   const compared = apps.filter(hasTwoDays)
-  if (compared.length === 0) return 'No app was measured in its chart on two days of this time.'
+  if (compared.length === 0) return 'No app was measured in its chart on two days of this period.'
   const counted = verbs
     .map(verb => ({ verb, count: compared.filter(app => verbOf(app) === verb).length }))
     .filter(({ count }) => count > 0)

@@ -15,7 +15,7 @@ const countedBytes = 64 * 1024 * 1024
 /** In per cent. */
 const counted = sql`least(100, 100.0 * ${sql.raw(String(countedBytes))} / greatest(1, pg_relation_size('reading_chunks')))`
 
-/** Counts how long lists are. Of a large history it counts some pages and infers the rest, to about one per cent. */
+/** Adds up the lengths of lists. In a large history it reads only some pages and infers the rest, to about one per cent. */
 export const measureHistory = async (db: Database): Promise<HistorySize> => {
   const names = arrayOf(historyTables, 'text')
   const [row] = await rowsOf<{ bytes: string; ranks: string; snapshots: string }>(

@@ -2,7 +2,7 @@ import { medianOf } from '#domain/medians.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs } from '#domain/units.ts'
 
-/** How deep a chart is asked about, so that charts of 100 and of 200 ranks give the same size. */
+/** How many apps of a chart are looked up, so that charts of 100 and of 200 ranks give the same size. */
 export const sizedDepth = 100
 /** With fewer apps, a country is not measured. */
 const fewestApps = 50

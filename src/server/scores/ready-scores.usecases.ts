@@ -86,7 +86,7 @@ export const createFindReadyScores = (options: Options): FindReadyScores => {
       const words = ownChartWords(kind, charts.get(appId)?.own ?? kind)
       kept.set(appId, { figures: { words, ...world.findFigures(appId) }, day, madeMs, corrected })
     }
-    // Lists that were kept without these scores are made again.
+    // Lists that were cached without these scores are made again.
     version.raise('addition')
     return []
   }

@@ -24,7 +24,7 @@ export const marketSizes = pgTable(
     ratings: doublePrecision().notNull(),
     /** How many apps were found with a rating count. */
     apps: integer().notNull(),
-    /** When the chart was read that named the apps. */
+    /** When the chart that named the apps was read. */
     chartAt: moment('chart_at').notNull(),
   },
   table => [primaryKey({ columns: [table.storefront, table.readAt] })],

@@ -37,7 +37,7 @@ export const createShareImages = ({ db, history, clock, log, lists, findStanding
     cache.forgetUnderWay()
     await forgetImages(db)
   }
-  // Images must not show withdrawn data for another half hour, also not one that another process is still rendering.
+  // Images must not show withdrawn data for another half hour, not even one that another process is still rendering.
   history.onWithdrawn(forgetImages)
   history.version.onRaised(change => {
     if (change === 'correction')

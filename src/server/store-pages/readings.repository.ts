@@ -72,7 +72,7 @@ type NewestRow = { storefront: StorefrontCode; newest: string; observed_at: stri
 
 const columns = sql`observed_at, is_found, version, rating, rating_count, price, currency`
 
-/** The newest reading of one country is one look into the key; that of all countries would be every reading of the app. */
+/** Finding the newest reading country by country takes one look-up in the key each, instead of every reading of the app. */
 const everyStorefront = sql`unnest(${arrayOf(storefrontCodes, 'text')}) AS every_storefront(code)`
 
 const isSince = (moment: Date): SQL => sql`observed_at >= ${sqlMoment(wholeSeconds(moment))}`

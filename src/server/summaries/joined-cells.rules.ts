@@ -120,7 +120,7 @@ const stateOfApp = (cell: Cell, of: StateKnown, missing: Missing | undefined): C
   if (!moment) return { state: rankStateOf(evidence), observedAt: null, depth: null }
   const { depth, entryCount } = moment
   const state = rankStateOf({ ...evidence, snapshot: { depth, entryCount, rank: best?.rank ?? null } })
-  // Of an app that is not sold there, nothing was read.
+  // Nothing was read about an app that is not sold there.
   if (!isMeasured(state)) return { state, observedAt: null, depth: null }
   // A best rank of the past is older than the newest measurement, whose depth says nothing about it.
   const isOfMoment = !best || best.observedAt.getTime() === moment.observedAt.getTime()

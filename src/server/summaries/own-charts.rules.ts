@@ -7,8 +7,8 @@ import type { CountryBest } from './countries.rules.ts'
 import type { PossibleCharts } from './possible-charts.rules.ts'
 
 /**
- * The chart of an app where one has to stand for it: that of its category, price type and main device, and the overall one. While
- * its category is not known, both are the overall one.
+ * The charts that can represent an app: that of its category, price type and main device, and the overall one. While its category
+ * is not known, both are the overall one.
  */
 export type OwnCharts = { own: ChartKind; overall: ChartKind }
 
@@ -24,7 +24,7 @@ export const ownChartsOf = ({
   }
 }
 
-/** `Lifestyle, iPhone, free`; of the overall chart, why it stands for the app. `own`: that of the category. */
+/** `Lifestyle, iPhone, free`; for the overall chart, also why it represents the app. `own`: the chart of the category. */
 export const ownChartWords = (kind: ChartKind, own: ChartKind): string => {
   if (kind.genre !== allGenres) return chartKindWords(kind)
   return `${chartKindWords(kind)} (${own.genre === allGenres ? 'category not known' : 'category not measured'})`

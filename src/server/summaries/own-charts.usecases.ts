@@ -11,7 +11,7 @@ type Options = { db: Database; history: Pick<History, 'ranks'>; clock: Clock }
 
 const noFacts = { genre: null, price: null, isIpadOnly: null }
 
-/** The charts that stand for apps. */
+/** The charts that represent apps. */
 export const createFindOwnCharts = ({ db, history, clock }: Options) => {
   const listCharts = async (apps: readonly AppFacts[]): Promise<Map<AppId, OwnCharts>> => {
     const seen = await history.ranks.listSightings(apps.map(({ appId }) => appId))

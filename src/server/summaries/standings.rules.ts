@@ -50,7 +50,7 @@ const indexOf = (ascending: Float64Array, value: number): number => {
   return ascending[index] === value ? index : -1
 }
 
-/** The apps whose numbers a statement cannot tell. */
+/** The apps whose numbers a statement cannot compute. */
 export const listUndecided = ({ appIds, hasTwoTypes }: StandingColumns): AppId[] =>
   appIds.filter((_, index) => hasTwoTypes[index] === 1)
 

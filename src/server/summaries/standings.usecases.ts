@@ -50,7 +50,7 @@ const appsAtOnce = 500
 export const createStandings = ({ history, clock, stalenessHours, listIpadOnlyIds }: StandingsOptions) => {
   const kept = createKeptValues<string, Standings>({ version: history.version, clock, most: mostScopes })
 
-  /** The standings that no statement can tell, by the rules of a summary. */
+  /** The standings that no statement can compute, by the rules of a summary. */
   const decide = async (appIds: readonly AppId[], since: Date, findScopeOf: FindScopeOf): Promise<Standing[]> => {
     const decided: Standing[] = []
     for (const batch of batchesOf(appIds, appsAtOnce)) {

@@ -28,7 +28,7 @@ export const startBalancer = async (targets: readonly string[]) => {
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk)
-    // Counted for each request, because others move on meanwhile: a request that tries again asks another server.
+    // Its own count, because other requests advance `next` meanwhile: a request that tries again must ask another server.
     const first = next++
     for (let tries = 1; ; tries += 1) {
       const target = targets[(first + tries - 1) % targets.length] ?? ''

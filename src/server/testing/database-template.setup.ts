@@ -31,16 +31,16 @@ const clearKilledRuns = async (parent: string): Promise<void> => {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
     const folder = join(parent, name, 'postgres')
-    // Of another user, who clears it.
+    // Fails for the server of another user, whose next run clears it.
     await clearLeftover({ folder, socketFolder: folder, log }).catch(() => undefined)
     await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
-/** Many databases with a few connections each, and nothing that works by itself meanwhile. */
+/** For many databases with a few connections each, without vacuuming meanwhile. */
 const ofTests = { max_connections: '300', shared_buffers: '128MB', autovacuum: 'off' }
 
-/** In memory, where that is a folder, and at the same place for all runs: the next one clears what a killed one left. */
+/** In memory, if a folder offers that, and at the same place for all runs: the next run clears what a killed one left. */
 const sharedFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** Starts the PostgreSQL server of a whole test run on a copy of a data folder. */
@@ -57,7 +57,7 @@ const startRunServer = async (from: string): Promise<{ url: string; stop(): Prom
   const settings = { ...buildSettings({ folder, socketFolder: socketPlace, isSynced: false }), ...ofTests }
   const { pid, ended } = await startPostmaster({ programs, folder, user, settings, log })
   const stop = async (): Promise<void> => {
-    // Its data is not needed any more, so it need not write it.
+    // Its data is not needed any more, so it may be killed early.
     await stopPostmaster({ pid, ended, log, patience: { fastMs: 10_000, immediateMs: 5_000 } })
     await rm(dataDir, { recursive: true, force: true })
   }

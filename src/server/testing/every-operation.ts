@@ -38,7 +38,7 @@ export const known: KnownValues = {
   ...ownIds,
 }
 
-/** Instead of bodies of the access matrix that are refused. */
+/** Replaces the bodies of the access matrix that the server refuses. */
 const examples: Record<string, object> = {
   'DELETE /api/users/:userId': { confirmation: 'delete my account' },
   'POST /api/admin/public-apps/url': { url: 'https://apps.apple.com/us/app/id4711' },

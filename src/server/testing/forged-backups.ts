@@ -3,7 +3,7 @@ import { type Manifest, manifestName } from '../backups/manifest.rules.ts'
 import { createArchive, readArchive } from '../platform/files/archives.ts'
 import { makeBackupFolder } from './backup-places.ts'
 
-/** A copy of a backup in which some members are other ones. */
+/** A copy of a backup with some members changed. */
 export const forge = async (
   file: string,
   change: (name: string, bytes: Buffer) => [string, Buffer][],
@@ -17,7 +17,7 @@ export const forge = async (
   return forged
 }
 
-/** A copy of a backup with another list of contents. */
+/** A copy of a backup with a changed list of contents. */
 export const changeManifest = (file: string, change: (made: Manifest) => object): Promise<string> =>
   forge(file, (name, bytes) => {
     if (name !== manifestName) return [[name, bytes]]

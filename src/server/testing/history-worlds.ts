@@ -85,7 +85,7 @@ export const listContent = async (db: Database, appIds: readonly number[] = worl
   }
 }
 
-/** Empties the rank history of a database. Who knew its charts must not go on: they get other numbers. */
+/** Empties the rank history of a database. Code that knows its charts must not go on, because they get other numbers. */
 export const emptyStore = async (db: Database): Promise<void> => {
   for (const table of historyTables) await db.execute(sql.raw(`DELETE FROM ${table}`))
 }

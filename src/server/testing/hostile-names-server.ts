@@ -5,8 +5,8 @@ import { runUntilSignal } from '../run.ts'
 import { readSettings } from '../settings.ts'
 
 /**
- * Runs the server on a copied demo in which the App Store has given forty apps hostile names since: reads their store pages
- * from such an App Store. Their pictures stay where those of the copy are.
+ * Runs the server on a copied demo as if the App Store had given forty apps hostile names since then: reads their store pages
+ * from such an App Store. Their pictures keep the address of the App Store of the copy.
  */
 const { itunesUrl: publicUrl } = readSettings(process.env).appStore
 const store = createFakeAppStore({ hasHostileNames: true, publicUrl })

@@ -37,7 +37,7 @@ const services = await createServices(
 const { history, database } = services
 const { maintenance, collector } = services.measuring
 
-/** A step of so little data is over before anybody could kill it. */
+/** A step on so little data would end before the test could kill it. */
 const rest = <Progress>(onStep: (progress: Progress) => Promise<void>) => ({
   onStep: async (progress: Progress): Promise<void> => {
     await onStep(progress)

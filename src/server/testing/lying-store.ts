@@ -65,7 +65,7 @@ export const openLyingStore = async (trueUrl: string) => {
       response.end(String(error))
     })
   })
-  // A connection that the store closes while a request is on its way fails that request, which no lie does.
+  // Never closes idle connections: a request on its way would fail, and no lie does that.
   server.keepAliveTimeout = 0
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {

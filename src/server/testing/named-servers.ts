@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { OpenDatabase } from '../platform/database/database.ts'
 import { openPostgres } from '../platform/database/postgres.ts'
 
-// `npm run prove` has the tests use a server that somebody names. Each process of tests has databases of its own there.
+// `npm run prove` runs the tests on a server that its caller names. Each test process has databases of its own there.
 
 /** The server, and what the names of all databases of one run begin with. */
 export type NamedServer = { url: string; prefix: string }

@@ -23,7 +23,7 @@ export const migrateTo = async (client: pg.Client, count: number): Promise<void>
 const streamOf = (client: pg.Client): { destroy(): void } =>
   (client as pg.Client & { connection: { stream: { destroy(): void } } }).connection.stream
 
-/** A connection whose process dies before statement number `statements + 1`: no later statement is sent, and it breaks off. */
+/** A connection whose process dies before statement number `statements + 1`: no later statement is sent, and the connection breaks. */
 export const dieAfter = (client: pg.Client, statements: number): pg.Client => {
   let left = statements
   const query = async (...statement: [string]): Promise<unknown> => {

@@ -119,7 +119,7 @@ const listWholeCountries = async (): Promise<Map<AppId, StorefrontCode[]>> => {
   return new Map(appIds.map(id => [id, whole.filter(({ appId }) => appId === id).map(({ chart }) => chart.storefront)]))
 }
 
-/** A country for each case, of those with both apps. Of two cases, the store pages decide: they have no other. */
+/** A country with both apps for each case. Two cases depend on the store pages, so no other country can stand in for theirs. */
 const assignCountries = (both: ReadonlySet<StorefrontCode>): Record<Case, StorefrontCode> | undefined => {
   if (!both.has(usualCountries['not-offered']) || !both.has(usualCountries['not-tracked'])) return undefined
   const left = spare.filter(code => both.has(code))
@@ -133,7 +133,7 @@ const assignCountries = (both: ReadonlySet<StorefrontCode>): Record<Case, Storef
   return assigned
 }
 
-/** An app with enough keywords, another one to compare it with, and a country for each case where both were on every day. */
+/** An app with enough keywords, one to compare it with, and for each case a country whose chart had both every day. */
 const choose = async () => {
   const whole = await listWholeCountries()
   for (const [appId, own] of whole) {

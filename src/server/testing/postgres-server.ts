@@ -42,7 +42,7 @@ const initialise = async ({ programs, folder, user }: Server): Promise<void> => 
   await writeFile(join(folder, 'pg_hba.conf'), 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
 }
 
-/** As a server of somebody else: PostgreSQL's own settings where they matter, reached over TCP. */
+/** Like someone else's server: PostgreSQL's own settings where they matter, reached over TCP. */
 const settingsFor = (
   folder: string,
   { port, isSynced }: { port: number; isSynced: boolean },

@@ -53,8 +53,8 @@ const questions: readonly string[] = [
 ]
 
 /**
- * The status and the body of each answer of a server with this storage, which it does not close. `every`: only each so many-th
- * question is asked.
+ * The status and the body of each answer of a server with this storage, which it does not close. `every`: asks only one in this
+ * many questions.
  */
 export const askQuestions = async (
   storage: Storage,
@@ -81,7 +81,7 @@ export const askQuestions = async (
   return answers
 }
 
-/** The questions that have another answer now, with the beginnings of both. */
+/** The questions whose answer has changed, with the beginnings of both answers. */
 export const listDifferences = (before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): string[][] =>
   [...before].flatMap(([url, answer]) => {
     const other = now.get(url) ?? 'no answer'

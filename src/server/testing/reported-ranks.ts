@@ -13,7 +13,7 @@ import { momentOf } from '#domain/rank-points.ts'
 import { dayMs } from '#domain/units.ts'
 import { measuredOf, type Reading, type ReportedWorld, rankIn, readingAt, reportedDays } from './reported-world.ts'
 
-/** Asks the server one of its calls; the answer has the shape of the contract. */
+/** Makes a call to the server; the answer has the shape of the contract. */
 export type Ask = <Of extends Endpoint>(endpoint: Of, path: string) => Promise<Of['response']['_output']>
 
 export type ReportedApi = { world: ReportedWorld; ask: Ask }
@@ -61,7 +61,7 @@ export const checkSeries = async ({ world, ask }: ReportedApi, appId: number): P
 
 type SeenIn = SeenRank & { chart: Pick<NamedChart, 'key'> | null }
 
-/** A state of a country: a rank is the newest one of its chart, and an absence is that of all charts of the scope. */
+/** A state of a country: a rank is the newest one of its chart, and an app that is unranked is missing from at least one chart. */
 const checkSeen = (
   world: ReportedWorld,
   storefront: string,
@@ -187,7 +187,7 @@ const medianOf = (values: readonly number[]): number => {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
 }
 
-/** Outside of a chart is one rank behind its last app. */
+/** Outside a chart counts as one rank behind its last app. */
 const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
 
 export const checkCircumstances = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {

@@ -9,7 +9,7 @@ const rankPattern = /(?<![\w&/"'=(:])#(\d{1,3})(?![\w;])/g
 /** Sentences that say how deep a chart was read. */
 const depthPattern = /(?:\bin|left|entered|outside|out of|below|beyond)(?: of)? the top (\d+)/gi
 const worldPlace = /(?:world|place)[^#.]{0,40}#\d+(?: (?:and|to) #\d+)?/gi
-/** How many countries have the app so high, and what the page of milestones collects: neither says how deep a chart is. */
+/** In how many countries the app ranks this high, and what the milestones page collects: neither says how deep a chart is. */
 const counts = /\d+ in the Top \d+|in the top 100, in the top 10 and at number 1/g
 
 const readable = (text: string): string => text.replaceAll('&#39;', "'").replace(worldPlace, '').replace(counts, '')
@@ -20,7 +20,7 @@ const ranksOf = (world: ReportedWorld, appId: number): Set<number> =>
 
 const excerpt = (text: string, at: number): string => text.slice(Math.max(0, at - 60), at + 40).replaceAll('\n', ' ')
 
-/** No words tell a rank that nobody measured, or the top of a chart that is deeper than the chart. */
+/** Finds words with a rank that was never measured, or with a "top N" beyond the end of the chart. */
 export const listFalseWords = (world: ReportedWorld, words: readonly Words[]): string[] => {
   const longest = Math.max(...[...world.readings.values()].flat().map(({ appIds }) => appIds?.length ?? 0))
   return words.flatMap(({ where, text: raw, appId }) => {

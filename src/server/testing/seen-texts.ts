@@ -9,7 +9,7 @@ export const withoutReasons = (text: string): string =>
     .replace(/"chart":\{[^}]*\}/g, '')
     .replace(/\d\d:\d\d UTC/g, '')
     .replace(/"ratingCount":\d+/g, '')
-    // A reading held back is a fact about the store, which a store that does not answer has not.
+    // A store that does not answer has no readings to hold back.
     .replace(/"heldCharts":\d+/g, '')
     .replace(/"held":\[[^\]]*\]/g, '')
     .replace(/<li>Charts with a reading held back for review: \d+\.<\/li>/g, '')

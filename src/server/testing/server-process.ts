@@ -21,7 +21,7 @@ const commandFor = (disk: SmallDisk | undefined): string[] => {
   const command = ['--mount', 'sh', '-c', mount, disk.folder, disk.content]
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()]
   if (uid === 0) return ['unshare', ...command, process.execPath, program]
-  // Only root may mount, and the server is to run as this user again.
+  // Only root may mount, but the server must run as this user again.
   const asBefore = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`]
   return ['unshare', '--user', '--map-root-user', ...command, ...asBefore, process.execPath, program]
 }
@@ -34,7 +34,7 @@ export const startServerProcess = async (
   { disk, onEnd = onTestFinished }: ProcessOptions = {},
 ) => {
   const [command = '', ...args] = commandFor(disk)
-  // Without those of the tests, a server takes two seconds of CPU more to start.
+  // Includes the options of the tests: without them, a server takes two more seconds of CPU to start.
   const options = [process.env.NODE_OPTIONS, environment.NODE_OPTIONS].filter(Boolean).join(' ')
   const child = spawn(command, args, {
     env: {

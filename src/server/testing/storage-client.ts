@@ -16,11 +16,11 @@ export const createStorageClient = (url: string) => {
   }
   let asked = 0
   return {
-    /** Each time about another country, because answers are kept for a minute. */
+    /** Asks about a different country each time, because answers are kept for a minute. */
     askChart: () => ask(`/api/charts?storefront=${storefrontCodes[asked++]}`),
     /** The first visit of a person writes a row. */
     visit: (name: string) => ask('/api/auth/user', { 'remote-user': name }),
-    /** Makes an admin send the collector to work; resolves to the status. */
+    /** Resumes the collector as an admin; resolves to the status. */
     collect: async () => {
       const headers = { 'remote-user': 'admin', origin: url }
       return (await fetch(`${url}/api/admin/collector/resume`, { method: 'POST', headers })).status
@@ -65,7 +65,7 @@ export const openSlowAppStore = async ({ delayMs = 1_000, storefronts = 'us,jp' 
     APPSTORE_SEARCH_URL: url,
     AUTH_ADMINS: 'header|admin',
   }
-  /** Two calls run at once, so the answer to the first of three was just recorded, and history gets it a second later. */
+  /** Waits for three new calls. Two run at once, so the first is answered by then, and history gets it a second later. */
   const waitForCalls = async () => {
     const before = store.requests.length
     await expect.poll(() => store.requests.length).toBeGreaterThan(before + 2)

@@ -4,8 +4,8 @@ import { finished } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * `swallows everything` keeps all connections open and delivers nothing, as a network does whose middle is gone. `resets connections` breaks all
- * connections. `refuses connections` accepts none.
+ * `swallows everything` keeps all connections open and delivers nothing, like a network with a broken link in the middle.
+ * `resets connections` breaks all connections. `refuses connections` accepts none.
  */
 export type Fault = 'none' | 'swallows everything' | 'resets connections' | 'refuses connections'
 

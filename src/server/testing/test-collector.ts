@@ -36,7 +36,7 @@ type TestCollectorOptions = {
   log?: Log
   stalenessHours?: number
   tuning?: MeasuringOptions['tuning']
-  /** False as with a PostgreSQL server, which other processes use too. */
+  /** False if other processes use the database too, as with a PostgreSQL server. */
   isAlone?: boolean
 }
 

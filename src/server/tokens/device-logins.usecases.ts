@@ -28,7 +28,7 @@ type DeviceLoginsOptions = { db: Database; clock: Clock; tokens: Tokens; admins:
 export type DeviceLogins = ReturnType<typeof createDeviceLogins>
 
 /**
- * Programs without a browser get a token after RFC 8628: the program shows a code, and a person allows it in a browser. The
+ * Programs without a browser get a token as in RFC 8628: the program shows a code, and a person allows it in a browser. The
  * token is created when the program asks for it, so that the database never holds it.
  */
 export const createDeviceLogins = ({ db, clock, tokens, admins }: DeviceLoginsOptions) => {

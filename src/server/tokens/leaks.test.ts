@@ -59,7 +59,7 @@ beforeAll(async () => {
   await makeMistakes()
 })
 
-/** Sends the mistakes of people that could put a token into logs and errors. */
+/** Sends requests with mistakes that could put a token into logs and errors. */
 const makeMistakes = async (): Promise<void> => {
   const { server } = opened
   const headers = { authorization: `Bearer ${token}` }

@@ -6,7 +6,7 @@ const tokenPrefix = 'ra_'
 
 /** 32 bytes in base64url. */
 const secretLength = 43
-/** As many characters as show a checksum of 32 bits in base 36. */
+/** The most digits of a 32-bit checksum in base 36. */
 const checksumLength = 7
 const pattern = new RegExp(`^${tokenPrefix}([\\w-]{${secretLength}})([0-9a-z]{${checksumLength}})$`)
 
@@ -32,5 +32,5 @@ const groupLength = 4
 
 const createGroup = (): string => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('')
 
-/** A code for a person to compare: 26 thousand million values, for ten minutes. */
+/** A code for a person to compare: one of 26 billion, valid for ten minutes. */
 export const createUserCode = (): string => `${createGroup()}-${createGroup()}`

@@ -66,7 +66,7 @@ export const createTokens = ({ db, clock, admins }: TokensOptions) => {
     ): Promise<NewToken> => {
       const now = clock.now()
       if (!isAdmin && scopes.some(scope => scope.startsWith('admin'))) throw adminScopeRefused()
-      // Two tokens created at once must not pass the limit together.
+      // Two tokens created at once must not exceed the limit together.
       await lockUser(tx, userId)
       if ((await countTokens(tx, userId, now)) >= tokenLimit) throw tooManyTokens(tokenLimit)
       const token = writeToken(createSecret())

@@ -211,7 +211,7 @@ const chartsOf = (app: Pick<AppRow, 'genre' | 'price' | 'isIpadOnly'>): FirstLoo
   return { genre, type: (price ?? 0) > 0 ? 'top-paid' : 'top-free', device: mainDeviceOf(app) }
 }
 
-/** Free and paid apps rank in other charts, so an app needs a price or a store page, which omits it for some free apps. */
+/** Free and paid apps rank in different charts, so an app needs a price or a store page, which omits it for some free apps. */
 const hasKnownCharts = ({ genre, price, lookedUpAt }: AppRow): boolean =>
   genre !== null && (price !== null || lookedUpAt !== null)
 

@@ -20,7 +20,7 @@ type MorningOptions = {
   listAppEntries: (appIds: readonly AppId[], userId: string) => Promise<AppEntry[]>
 }
 
-/** Mail programs cut e-mails of 100 KB off; the changes below the rows take up to 75 KB. */
+/** Mail programs cut off e-mails after 100 KB; the changes below the rows take up to 75 KB. */
 const mostRows = 15
 
 /** Messages are in English. */

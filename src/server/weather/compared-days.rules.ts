@@ -15,7 +15,7 @@ export const unknownMove = -1
 
 /**
  * How far one chart moved on each day, beside its usual move, oldest first. Arrays, because an answer about the world has
- * thirty thousand such days, and as many objects kept other answers waiting for the garbage collector.
+ * thirty thousand such days, and that many objects kept other answers waiting for the garbage collector.
  */
 export type ComparedDays = readonly [
   /** Starts of the days, in seconds since 1970. */

@@ -30,7 +30,7 @@ type AnnouncementsOptions = {
   db: Database
   databaseUrl: string
   log: Log
-  /** How often this process tells itself something, how long it waits for it, and how long until it connects again. */
+  /** How often this process sends itself a message, how long it waits for it, and how long until it connects again. */
   pace?: { heartbeatMs: number; waitMs: number; reconnectMs: number; unsupportedMs: number }
 }
 
@@ -61,7 +61,7 @@ const isAlive = async ({ checkHeartbeat, pace }: Connection, signal: AbortSignal
   return isHeard
 }
 
-/** Returns the reason of its end: the connection broke, went silent, or never passed on a notification. */
+/** Returns why it ended: the connection broke, went silent, or never passed on a notification. */
 const listen = async (connection: Connection, signal: AbortSignal): Promise<string> => {
   const { databaseUrl, pace, onNotification, onReconnect } = connection
   const client = new pg.Client({

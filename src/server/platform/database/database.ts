@@ -11,7 +11,7 @@ export type OpenDatabase = {
   db: Database
   /** The same connection through the interface of pg-boss. */
   jobsDb: JobsDatabase
-  /** For connections beside the pool. */
+  /** For connections outside the pool. */
   url: string
   /** The caller must end the connection. */
   connect(): Promise<OwnConnection>

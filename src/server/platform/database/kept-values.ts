@@ -4,7 +4,7 @@ import type { Clock } from '../process/clock.ts'
 import type { DataVersion } from './data-version.ts'
 
 type KeptOptions<Value> = {
-  /** Defaults to one that never rises, for values that no data change. */
+  /** Defaults to one that never rises, for values that depend on no data. */
   version?: Pick<DataVersion, 'find' | 'findCorrected'> | undefined
   clock: Clock
   /** How much is kept: a number of values, or the sum of their sizes. */
@@ -28,7 +28,7 @@ type Making<Value> = { promise: Promise<Value>; version: number; startedMs: numb
 const usualOldestMs = 30 * secondMs
 /** Measurements come every few seconds. */
 const pauseFactor = 20
-/** If making a value takes longer, those who ask get the former one while a new one is made. */
+/** If making a value takes longer, callers get the previous one while a new one is made. */
 const longestWaitMs = secondMs / 5
 
 /**
@@ -84,7 +84,7 @@ export const createKeptValues = <Key extends NonNullable<unknown>, Value extends
     return started
   }
 
-  /** A making that those who ask now may share: nothing changed since it began, or another one would take too long. */
+  /** A computation that a new caller may share: nothing changed since it began, or another one would take too long. */
   const findMaking = (key: Key, { isHeavy = false }: Asked): Making<Value> | undefined => {
     const begun = making.get(key)
     if (!begun || isCorrected(begun)) return undefined

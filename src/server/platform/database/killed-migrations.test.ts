@@ -10,7 +10,7 @@ import { migrateDatabase } from './database-migrations.ts'
 
 const killedMigrationsEvery = shortOrLong(8, 1)
 
-/** The tables before alarms used the shared outbox, which the later migrations fill from them. */
+/** The migrations from before alarms used the shared outbox; later ones move the messages of alarms there. */
 const oldMigrations = 8
 const now = '2026-03-07T12:00:00Z'
 const oldRows = `

@@ -3,7 +3,7 @@ import type { Clock } from '../process/clock.ts'
 import type { Log } from '../process/log.ts'
 import { reasonOf, type StorageTrouble, storageTroubles } from './storage-faults.ts'
 
-/** Called with each failed statement that trouble of the database explains. */
+/** Called with each statement that failed because the database is in trouble. */
 export type NoteFault = (trouble: StorageTrouble, error: unknown) => void
 
 type Seen = { trouble: StorageTrouble; lastMs: number }

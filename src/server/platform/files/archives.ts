@@ -23,7 +23,7 @@ export const createArchive = async (file: string): Promise<ArchiveWriter> => {
   const tar = pack()
   const opened = await open(unfinished, 'w', ownerOnly)
   const written = pipeline(tar, opened.createWriteStream())
-  // A disk that is full fails the next `add` or `finish`, which awaits it.
+  // A full disk fails the next `add` or `finish`, which awaits it.
   written.catch(() => undefined)
   return {
     add: async (name, bytes) => {

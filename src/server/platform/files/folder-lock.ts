@@ -71,8 +71,8 @@ export const makeFolder = async (folder: string): Promise<void> => {
 }
 
 /**
- * Makes a folder, unless it is there, that belongs to whom the folder above belongs to: the server could not use what
- * root creates in the data of another user.
+ * Makes a folder, unless it is there, with the owner of its parent folder: the server could not use what root creates in
+ * the data of another user.
  */
 export const makeFolderWithin = async (folder: string): Promise<void> => {
   const first = await mkdir(folder, { recursive: true })

@@ -34,7 +34,7 @@ export const hasScope = ({ token }: Pick<Member, 'token'>, scope: TokenScope): b
 
 const sayChanged = (method: string): string => (method === 'GET' ? '' : ' Nothing was changed.')
 
-/** For what only some inputs of a call need. @throws RequestError auth.scope_missing */
+/** For a scope that only some inputs of a call need. @throws RequestError auth.scope_missing */
 export const ensureScope = (member: Pick<Member, 'token'>, scope: TokenScope, method: string): void => {
   if (hasScope(member, scope)) return
   const message = `This token does not have the scope "${scope}", which this call needs. Create a token with it in Settings.${sayChanged(method)}`

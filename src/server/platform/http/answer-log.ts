@@ -7,7 +7,7 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 
 /**
  * Callback URLs contain a sign-in code, e-mail links let anyone act for the recipient, and links to feeds and lists let anyone
- * read them. A token belongs into no URL, but people write it there.
+ * read them. A token does not belong in a URL, but people put it there.
  */
 const withoutSecrets = (url: string): string =>
   url.startsWith('/api/callback')

@@ -9,7 +9,7 @@ const longestSpanMs = 3_660 * dayMs
 type SpanQuery = { from?: string | undefined; to?: string | undefined }
 
 /**
- * The span of a query, by default the 90 days before the end of this hour: a span that ended now would be another one in each
+ * The span of a query, by default the 90 days before the end of this hour: a span that ended now would differ in each
  * call. @throws RequestError request.invalid for a span that ends before it starts or exceeds ten years.
  */
 export const readSpan = (query: SpanQuery, now: Date): Span => {

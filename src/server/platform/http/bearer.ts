@@ -17,7 +17,7 @@ export const hasForeignBearer = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   /^bearer\b/i.test(headers.authorization) &&
   readBearer({ headers }) === undefined
 
-/** Our pages send no bearer, so a proxy has added the one of such a request. */
+/** Our pages send no bearer, so a proxy has added the bearer of such a request. */
 const isOfOwnPage = ({ headers }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']
   return site === 'same-origin' || site === 'none'

@@ -13,7 +13,7 @@ type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse,
 
 /**
  * When the server closes, answers what was received completely, and then ends all connections. Node would wait without
- * a limit for each request that was only partly sent. Before, while it is stopping, clients get their answer and open
+ * a limit for each request that was only partly sent. Before that, while it is stopping, clients get their answer and open
  * another connection, which a balancer opens to another server.
  */
 export const addDraining = (server: Server, isStopping: () => boolean): void => {

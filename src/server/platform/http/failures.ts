@@ -79,7 +79,7 @@ const places = { params: 'path', querystring: 'query', body: 'body' } as const
 const placeOf = (context: string | undefined) =>
   context === 'params' || context === 'querystring' ? places[context] : places.body
 
-/** Where each part is that the schema refuses, for programs. */
+/** The position of each part that the schema refuses, for programs. */
 const listErrors = ({ validation = [], validationContext }: FastifyError): Problem['errors'] =>
   validation.map(({ instancePath, message = 'is invalid' }) => ({
     in: placeOf(validationContext),

@@ -240,7 +240,7 @@ const addGuards = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicU
 /** Says it once, because a visitor can send any number of hosts. */
 const warnOfUnknownHost = (server: HttpServer, { publicUrl }: Pick<HttpOptions, 'publicUrl'>): void => {
   let hasWarned = publicUrl !== undefined
-  /** The host of the last request; mostly it is that of the next one, too. */
+  /** The host of the last request; usually the next one has the same. */
   let lastKnown = ''
   server.addHook('onRequest', (request, _reply, done) => {
     if (hasWarned || request.host === '' || request.host === lastKnown) return done()

@@ -105,7 +105,7 @@ const createCounts = () => {
   }
 }
 
-/** So costly, or so attractive for guessing, that all processes together must not pass one more. They ask the database. */
+/** So costly, or so attractive for guessing, that all processes together must not allow even one more. They ask the database. */
 const countedAtOnce: readonly Budget[] = ['search', 'sign-in']
 /** A proxy asks each process for its own health, also while the database is away. */
 const countedHere: readonly Budget[] = ['health']
@@ -123,8 +123,9 @@ const createTellLimit = (limits: RateLimits) => {
 
 /**
  * Counts requests per token, or else per client address, and rejects those over the limit. IPv6 addresses count by their /64
- * network. What a page or a tool asks inside is charged to its visitor or token, unless it is cheap. With several processes, `shared` adds their
- * counts up; while it fails, each counts alone. Mostly without a promise, because this runs before every response.
+ * network. Calls that a page or a tool makes itself are charged to its visitor or token, unless they are cheap. With several
+ * processes, `shared` adds their counts up; while it fails, each counts alone. Mostly without a promise, because this runs
+ * before every response.
  */
 export const addRateLimits = (server: Server, limits: RateLimits, shared?: RateCounts): void => {
   const { count, learn, peek } = createCounts()

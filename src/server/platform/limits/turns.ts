@@ -48,7 +48,7 @@ const busy = (): RequestError =>
  * requests waits longer, and the others do not.
  */
 export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions): TakeTurn => {
-  /** The first asker is the next; each has at least one who waits. */
+  /** The first asker is next; each has at least one waiting request. */
   const waiting = new Map<string, (() => void)[]>()
   let [running, waitingCount] = [0, 0]
 
@@ -62,7 +62,7 @@ export const createTurns = ({ atOnce, mostWaiting, mostOfAsker }: TurnsOptions):
     return promise
   }
 
-  /** The slot goes to the next one, whose asker then stands behind all others. */
+  /** The slot goes to the next request, whose asker then queues behind all others. */
   const pass = (): void => {
     const [next] = waiting
     if (!next) {

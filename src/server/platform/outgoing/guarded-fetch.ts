@@ -157,7 +157,7 @@ export const createGuardedFetch = (options: GuardOptions) => {
       connect: { lookup: toLookupFunction(resolveAllowed), timeout: timeLimitMs },
     })
   }
-  /** With the first message: its code takes 25 MB, and many servers send none (decision 0025). */
+  /** Loaded with the first message: its code takes 25 MB, and many servers send none (decision 0025). */
   let agent: Promise<Agent> | undefined
 
   const readAllowed = (text: string): URL => {

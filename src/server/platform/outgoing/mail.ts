@@ -47,7 +47,7 @@ export const openMail = (settings: { smtpUrl?: string | undefined; from?: string
     const { createTransport } = await import('nodemailer')
     return createTransport({ url: smtpUrl, disableFileAccess: true, disableUrlAccess: true, ...timeouts })
   }
-  /** With the first e-mail: its code takes 20 MB (decision 0025). */
+  /** Loaded with the first e-mail: its code takes 20 MB (decision 0025). */
   let transport: ReturnType<typeof openTransport> | undefined
   return {
     from,

@@ -70,7 +70,7 @@ const sinceOf = (testCase: Case, deepest: number): Pick<AlertReason, 'since'> =>
   return isHidden ? { since: before[0]?.at.toISOString().slice(0, 10) } : {}
 }
 
-/** Only a chart of games is measured beside overall charts, and only such a chart tells that an app is new to its country. */
+/** Only a chart of games is measured beside overall charts, and only such a chart shows that an app is new to its country. */
 const sinceInCountry = (testCase: Case): Pick<AlertReason, 'since'> =>
   sinceOf(testCase, testCase.current.chart.genre === 6014 ? 1 : Number.POSITIVE_INFINITY)
 

@@ -36,7 +36,7 @@ const accidents: readonly Accident[] = [
   { day: 22, of: { chartKey: usFree }, fault: { kind: 'swapped', share: 0.9, by: 0.33 } },
   { day: 16, of: { chartKey: dePad }, fault: { kind: 'one-entry' } },
   { day: 20, of: { chartKey: dePad }, fault: { kind: 'wrong-storefront', storefront: 'fr' } },
-  // Half a day of faults in a chart measured every six hours, each with another order of apps.
+  // Half a day of faults in a chart measured every six hours, each with a different order of apps.
   { day: 4, hour: 6, of: { chartKey: quick }, fault: { kind: 'shuffled' } },
   { day: 4, hour: 12, of: { chartKey: quick }, fault: { kind: 'swapped', share: 0.75, by: 0.3 } },
 ]
@@ -79,7 +79,7 @@ const measuredBy = (sweep: Sweep): ChartKey[] => sweep.chartKeys.filter(chartKey
 export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) => {
   const clock = createRunningClock(start)
   let storeAt = start
-  // The store stays in the hour of a sweep, so that a chart that is read again says the same.
+  // The store stays in the hour of a sweep, so that a chart that is read again has the same ranks.
   const { store, url } = await openFakeAppStore({ now: () => storeAt })
   for (const { of, fault, day, hour = 12 } of accidents) {
     const [from, until] = [atHour(day, hour), new Date(atHour(day, hour).getTime() + 30 * minuteMs)]

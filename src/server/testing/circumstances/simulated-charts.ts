@@ -58,8 +58,8 @@ const step = (walker: Walker, random: () => number): void => {
 }
 
 /**
- * A chart over days whose apps drift around usual places, some of them with a rhythm of the week. Day by day the apps are in
- * one order, so every rank is taken once and what one app gains others lose.
+ * A chart over days whose apps drift around usual places, some of them with a weekly rhythm. Each day has one order of apps,
+ * so every rank is taken once and what one app gains others lose.
  */
 export const simulateChart = (options: SimulationOptions): ChartDay[] => {
   const { random, days, planted, shuffled } = options

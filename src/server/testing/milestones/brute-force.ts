@@ -8,7 +8,7 @@ import { dayMs, hourMs } from '#domain/units.ts'
  */
 export type Slot = {
   at: Date
-  /** What the chart was, best first; read or not. */
+  /** The apps of the chart, best first, whether it was read or not. */
   order: readonly number[]
   /** `true`: read; otherwise the time passed without a reading. */
   isRead: boolean
@@ -42,7 +42,7 @@ const isConfirmed = ({ slots, appId }: Of, slot: Slot, limit: number): boolean =
   return next !== undefined && next.at.getTime() - slot.at.getTime() <= 36 * hourMs && readRank(next, appId) <= limit
 }
 
-/** Everything before was read, down to the limit. */
+/** Null if every earlier slot was read, down to the limit; else the day of the first reading. */
 const sinceOf = ({ slots }: Of, slot: Slot, reaches: (before: Slot) => boolean): string | null => {
   const before = slots.filter(({ at }) => at < slot.at)
   if (before.every(each => each.isRead && reaches(each))) return null

@@ -13,15 +13,15 @@ import { giveFolder, type ServerUser } from './user.ts'
 export const superuser = 'postgres'
 
 /**
- * How a program of PostgreSQL that is started in a folder names it. On Linux, this name works even if its user may not enter a
- * folder above, as with root's home.
+ * What a program of PostgreSQL calls the folder in which it is started. On Linux, this name works even if its user may not enter
+ * a parent folder, such as root's home.
  */
 export const nameForServer = (folder: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
 /** Nothing of ours reaches the server: no secrets, and no variable that would change its settings. */
 export const serverEnvironment = { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH ?? '' }
 
-/** The same order and the same letters on every system. Only the search for parts of words asks the system: it needs UTF-8. */
+/** The same order and letters on every system. Only the search for parts of words uses the system's locale, so it needs UTF-8. */
 const localeArguments = [
   '--encoding=UTF8',
   '--locale-provider=builtin',
@@ -65,7 +65,7 @@ const namedUsers: readonly ServerUser[] = [
 
 type MakingForUser = Making & { user: ServerUser }
 
-/** Root makes the database as a user with a name, and gives it away. */
+/** Root makes the database as a user that has a name, and then gives it to `user`. */
 const runAsNamedUser = async ({ programs, folder, user, isSynced }: MakingForUser): Promise<string[] | undefined> => {
   let failure: string[] | undefined
   for (const named of namedUsers) {
@@ -77,7 +77,7 @@ const runAsNamedUser = async ({ programs, folder, user, isSynced }: MakingForUse
   return failure
 }
 
-/** `initdb` refuses to work for a user without an entry in /etc/passwd, as containers have. */
+/** `initdb` refuses to work for a user without an entry in /etc/passwd, as in containers. */
 const runNameless = ({ programs, folder, user, isSynced }: Making): Promise<string[] | undefined> =>
   user
     ? runAsNamedUser({ programs, folder, user, isSynced })
@@ -92,7 +92,7 @@ const removeUnfinished = async (folder: string): Promise<void> => {
       await rm(join(dirname(folder), name), { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** Made beside and renamed when it is on the disk, so that a folder with this name is always complete. */
+/** Made under another name and renamed once it is on the disk, so that a folder with this name is always complete. */
 const makeCluster = async ({ programs, folder, user, isSynced }: Making): Promise<void> => {
   await removeUnfinished(folder)
   const unfinished = join(dirname(folder), `${unfinishedPrefix(folder)}${randomBytes(6).toString('hex')}`)
@@ -125,7 +125,7 @@ export const findMajor = async (folder: string): Promise<number | undefined> => 
   return undefined
 }
 
-/** Makes the database unless it is there, and gives it the owner and mode without which PostgreSQL refuses it. */
+/** Makes the database unless it is there, and gives it the owner and mode that PostgreSQL requires. */
 export const ensureCluster = async ({ programs, folder, user, isSynced }: Making): Promise<void> => {
   const major = await findMajor(folder)
   if (major === undefined) await makeCluster({ programs, folder, user, isSynced })

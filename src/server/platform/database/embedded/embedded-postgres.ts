@@ -74,11 +74,11 @@ type EmbeddedOptions = {
   restartPatience?: RestartPatience | undefined
   /** The package with the programs, unless it is in node_modules. */
   packageFolder?: string | undefined
-  /** Where root may put a copy of the programs, unless in the cache of the system. */
+  /** Where root may put a copy of the programs; by default in the system's cache. */
   cacheFolder?: string | undefined
 }
 
-/** Where everything of one server is. */
+/** The folders, the programs and the user of one server. */
 type Place = {
   folder: string
   socketFolder: string
@@ -137,7 +137,7 @@ const beOwner = async (place: Place, options: EmbeddedOptions, isFirst: boolean)
   const ownership = await takeOwnership(place.lockPath, user)
   if (!ownership) return undefined
   try {
-    // First whether we may use it at all: without that, nothing can be said of its server.
+    // First check whether we may use the folder at all: otherwise we can know nothing about its server.
     await findMajor(folder)
     await clearLeftover({ folder, socketFolder, log, patience })
     if (isFirst) await ensureCluster({ programs, folder, user, isSynced })
@@ -214,7 +214,7 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
         seat = undefined
         return giveUp(error)
       }
-      // Stopped while the seat was changed.
+      // `stop` was called while the seat changed.
       if (isStopping) await seat.leave()
     }
   }

@@ -120,7 +120,7 @@ test.runIf(existsSync('/proc/self'))('a reason that nobody foresaw is repeated a
 })
 
 test('without shared memory, the sentence does not speak of a full disk, although PostgreSQL does', () => {
-  // As PostgreSQL 18.4 says it with kernel.shmmni=0.
+  // What PostgreSQL 18.4 writes with kernel.shmmni=0.
   const said = [
     'FATAL:  could not create shared memory segment: No space left on device',
     'DETAIL:  Failed system call was shmget(key=2236545, size=56, 03600).',
@@ -133,6 +133,6 @@ test('without shared memory, the sentence does not speak of a full disk, althoug
 // Promise: P22
 test('a platform without a package is named together with the way out', () => {
   expect(toMissingError('freebsd-x64').message).toBe(
-    'PostgreSQL is not installed here for freebsd-x64, so the database cannot start. Set DATABASE_URL to keep the data in a PostgreSQL server of yours.',
+    'PostgreSQL is not installed here for freebsd-x64, so the database cannot start. Set DATABASE_URL to keep the data in your own PostgreSQL server.',
   )
 })

@@ -13,7 +13,7 @@ const faults: readonly (readonly [said: RegExp, sentence: (folder: string, reaso
   [
     /error while loading shared libraries|Library not loaded|version `GLIBC|spawn .* ENOENT/,
     folder =>
-      `The database in ${folder} cannot start, because the programs of PostgreSQL do not run on this system (they need glibc 2.27 or newer). ${kept} Set DATABASE_URL to keep the data in a PostgreSQL server of yours.`,
+      `The database in ${folder} cannot start, because the programs of PostgreSQL do not run on this system (they need glibc 2.27 or newer). ${kept} Set DATABASE_URL to keep the data in your own PostgreSQL server.`,
   ],
   [
     /pre-existing shared memory block|lock file ".*" (already exists|is empty)|Is another postmaster/,
@@ -62,7 +62,7 @@ export const toStartError = (folder: string, lines: readonly string[], cause?: u
   const reason = reasonIn(lines)
   if (known) return new StartError(known(folder, reason), { cause: cause ?? new Error(said) })
   return new StartError(
-    `The database in ${folder} cannot start: ${reason}. ${kept} If this stays so, restore a backup into an empty folder, or set DATABASE_URL to a PostgreSQL server.`,
+    `The database in ${folder} cannot start: ${reason}. ${kept} If this persists, restore a backup into an empty folder, or set DATABASE_URL to a PostgreSQL server.`,
     { cause: cause ?? new Error(said) },
   )
 }
@@ -73,7 +73,7 @@ export const isStillInUse = (error: unknown): boolean =>
 
 export const toMissingError = (platform: string, cause?: unknown): StartError =>
   new StartError(
-    `PostgreSQL is not installed here for ${platform}, so the database cannot start. Set DATABASE_URL to keep the data in a PostgreSQL server of yours.`,
+    `PostgreSQL is not installed here for ${platform}, so the database cannot start. Set DATABASE_URL to keep the data in your own PostgreSQL server.`,
     { cause },
   )
 
@@ -110,5 +110,5 @@ export const toGoneError = (folder: string): StartError =>
 
 export const toUnseenError = (folder: string): StartError =>
   new StartError(
-    `A PostgreSQL server that this process cannot see, as one in another container, already uses the database in ${folder}. ${kept} Stop that server, or set another DATA_DIR.`,
+    `A PostgreSQL server that this process cannot see, such as one in another container, already uses the database in ${folder}. ${kept} Stop that server, or set another DATA_DIR.`,
   )

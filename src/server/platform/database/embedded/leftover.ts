@@ -65,8 +65,8 @@ type Leftover = { folder: string; socketFolder: string; log: Log; patience?: Sto
 
 /**
  * Stops a server that a killed process of ours left behind. It is not kept: it may be of an older version or have other
- * settings, its log lines reach nobody, and stopping it takes less than a second. Only called by the process that holds the
- * folder, so the server is in nobody's use. @throws StartError if another server uses the folder.
+ * settings, its log lines are lost, and stopping it takes less than a second. Only called by the process that holds the
+ * folder, so no other process uses the server. @throws StartError if another server uses the folder.
  */
 export const clearLeftover = async ({ folder, socketFolder, log, patience }: Leftover): Promise<void> => {
   const found = await readPidFile(folder)

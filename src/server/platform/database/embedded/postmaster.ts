@@ -32,7 +32,7 @@ export const parseServerLine = (line: string): ServerLine | undefined => {
 /** Connections that end because we stop the server, or that came while it started. */
 const isOrdinaryEnd = (sqlState: string | undefined): boolean => sqlState === '57P01' || sqlState === '57P03'
 
-/** What a person wants to read of a server that otherwise works by itself. */
+/** What a person wants to know about a server that otherwise works by itself. */
 const isUnusual = (message: string): boolean => /was terminated by signal|was not properly shut down/.test(message)
 
 type Level = 'debug' | 'info' | 'warn' | 'error'
@@ -92,7 +92,7 @@ const followLines = (child: ChildProcess, log: Log, onReady: () => void): { comp
   return { complaints }
 }
 
-/** A killed server's own processes live a little longer and hold its output, so that is not waited for without a limit. */
+/** A killed server's own processes live a little longer and keep its output open, so the wait for its end is limited. */
 const lastLinesMs = 0.5 * secondMs
 
 /** @returns the reason if PostgreSQL could not write it itself. */
@@ -133,7 +133,7 @@ export const startPostmaster = async (options: PostmasterOptions): Promise<Postm
   const failure = await Promise.race([ready.then(() => undefined), ended])
   const { pid } = child
   if (failure || pid === undefined) throw toStartError(folder, failure ?? [])
-  // A process that ends without stopping the server, as after a failed start, asks it to stop at least.
+  // A process that ends without stopping the server, as after a failed start, at least asks it to stop.
   const stopWithUs = (): boolean => child.kill('SIGINT')
   process.once('exit', stopWithUs)
   void ended.then(() => process.off('exit', stopWithUs))
@@ -158,7 +158,7 @@ type Stop = { pid: number; ended: Promise<unknown>; log: Log; patience?: StopPat
 
 /**
  * Ends a server: its open transactions are rolled back, and its data is on the disk afterwards. A server that does not end is
- * cut off, and the next start recovers from its log. Always resolves.
+ * killed, and the next start recovers from its log. Always resolves.
  */
 export const stopPostmaster = async ({ pid, ended, log, patience = stopPatience }: Stop): Promise<void> => {
   const steps = [

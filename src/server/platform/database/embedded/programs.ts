@@ -19,7 +19,7 @@ export const programOf = ({ folder }: Pick<Programs, 'folder'>, name: 'postgres'
 const findPackage = (platform: string): string => {
   if (platform.startsWith('win32')) {
     throw new StartError(
-      'On Windows, Rank Atlas cannot run its own PostgreSQL. Start it in WSL, or set DATABASE_URL to keep the data in a PostgreSQL server of yours.',
+      'On Windows, Rank Atlas cannot run its own PostgreSQL. Start it in WSL, or set DATABASE_URL to keep the data in your own PostgreSQL server.',
     )
   }
   try {
@@ -64,7 +64,7 @@ const makeExecutable = async (folder: string): Promise<void> => {
 }
 
 /**
- * Why this user cannot run the programs, if so: it may not reach the folder, or the system runs no programs from there.
+ * Why this user cannot run the programs, if it cannot: it may not reach the folder, or the system runs no programs from there.
  * @throws StartError if this process may not become another user.
  */
 const findObstacle = async (folder: string, user: ServerUser | undefined): Promise<unknown> => {
@@ -77,7 +77,7 @@ const findObstacle = async (folder: string, user: ServerUser | undefined): Promi
   }
 }
 
-/** Makes a folder beside and renames it, so that it is never half there. */
+/** Makes a folder under another name and renames it, so that it is never half there. */
 const makeAtOnce = async (folder: string, make: (unfinished: string) => Promise<void>): Promise<void> => {
   const unfinished = `${folder}.new-${process.pid}`
   rmSync(unfinished, { recursive: true, force: true })
@@ -86,7 +86,7 @@ const makeAtOnce = async (folder: string, make: (unfinished: string) => Promise<
   await rename(unfinished, folder).catch(() => rmSync(unfinished, { recursive: true, force: true }))
 }
 
-/** Nothing in the programs is secret, and the files of this process are otherwise its user's alone. */
+/** Nothing in the programs is secret, and by default only the user of this process may read its files. */
 const letAllRead = (folder: string): void => {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -104,12 +104,12 @@ const copyAll = (from: string) => async (to: string) => {
   await makeExecutable(to)
 }
 
-/** The only use of the user's name in both programs, and a call that answers with the first user of the system instead. */
+/** The only call with which both programs find the user's name, and one that returns the first user of the system instead. */
 const [nameCall, anyNameCall] = [Buffer.from('\0getpwuid\0'), Buffer.from('\0getpwent\0')]
 
 /**
  * Copies the two programs so that they run as a user without an entry in /etc/passwd. They ask for the user's name and refuse
- * to work without one, although `initdb` never uses it: we always give another.
+ * to work without one, although `initdb` never uses it: we always pass another one.
  */
 const copyNameless = (from: string) => async (to: string) => {
   await mkdir(join(to, 'bin'))
@@ -122,7 +122,7 @@ const copyNameless = (from: string) => async (to: string) => {
   for (const name of ['lib', 'share']) await symlink(join(from, name), join(to, name))
 }
 
-/** Elsewhere than beside the data, another user may have put something under the name of our copy. */
+/** Outside the data folder, another user may have put something under the name of our copy. */
 const isOurs = async (folder: string): Promise<boolean> => {
   const found = await lstat(folder).catch(() => undefined)
   return found === undefined || (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0)
@@ -130,7 +130,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
 
 const copyName = 'postgres-programs-'
 
-/** A version of ours from before left it behind. */
+/** An older version of ours left them behind. */
 const removeOlder = async (parent: string, kept: string): Promise<void> => {
   for (const name of await readdir(parent))
     if (name.startsWith(copyName) && !name.startsWith(kept))
@@ -140,11 +140,11 @@ const removeOlder = async (parent: string, kept: string): Promise<void> => {
 type CopyOptions = {
   dataDir: string
   user: ServerUser | undefined
-  /** Where systems keep what can be made again. */
+  /** The system's folder for files that can be made again. */
   cacheFolder?: string | undefined
 }
 
-/** Beside the data. Another user may not reach that, so for root first in the cache of the system. */
+/** In the data folder. For root first in the system's cache, because the server's user may not reach the data folder. */
 const placesFor = ({ dataDir, user, cacheFolder = '/var/cache/rank-atlas' }: CopyOptions): string[] =>
   user ? [cacheFolder, dataDir, join(tmpdir(), 'rank-atlas')] : [dataDir]
 

@@ -5,7 +5,7 @@ import type { Log } from '../../process/log.ts'
 import type { Postmaster } from './postmaster.ts'
 
 export type RestartPatience = {
-  /** The wait before each restart. After this many failures within the window, there is no other restart. */
+  /** The wait before each restart. After this many failures within the window, there is no further restart. */
   delaysMs: readonly number[]
   windowMs: number
 }

@@ -48,7 +48,7 @@ export const buildSettings = ({ folder, socketFolder, isSynced }: SettingsOption
   min_wal_size: '32MB',
   // Dead rows must be removed automatically, because no one administers this server.
   autovacuum: 'on',
-  // The demo and the tests can be made again, so they do not wait for the disk.
+  // The data of the demo and the tests can be made again, so they do not wait for the disk.
   fsync: isSynced ? 'on' : 'off',
   full_page_writes: isSynced ? 'on' : 'off',
 

@@ -27,6 +27,6 @@ export const giveFolder = async (folder: string, { uid, gid }: ServerUser): Prom
   if (found.uid === uid) return
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
     await lchown(join(entry.parentPath, entry.name), uid, gid)
-  // Last, so that a process that is killed before does it again.
+  // Last, so that the next start does it all again if this process is killed before.
   await chown(folder, uid, gid)
 }

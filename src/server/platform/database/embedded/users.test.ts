@@ -173,7 +173,7 @@ test('a server that this process cannot see, as one in another container, is lef
   writeFileSync(path, text.replace(/^\d+/, String(2 ** 29)))
   onTestFinished(() => void process.kill(pid, 'SIGQUIT'))
   await expect(startHere({ dataDir })).rejects.toThrow(
-    `A PostgreSQL server that this process cannot see, as one in another container, already uses the database in ${dataDir}/postgres.`,
+    `A PostgreSQL server that this process cannot see, such as one in another container, already uses the database in ${dataDir}/postgres.`,
   )
   writeFileSync(path, text)
   expect(isRunning(pid)).toBe(true)
