@@ -105,7 +105,7 @@ test.each([
   ['/app/123/history?charts=us&sort=day&view=1', '/app/123/history?charts=us&sort=day'],
   ['/tools?q=1', '/tools'],
   ['/nowhere?q=1', '/nowhere'],
-  ['/category/%3Cb%3E?page=2&page2=3', '/category/%3Cb%3E?page=2'],
+  ['/category/%3Cb%3E?cursor=2&page=3', '/category/%3Cb%3E?cursor=2'],
   ['/%25ff?a', '/%25ff'],
   ['/tools', '/tools'],
 ])('the page at %s reads %s', (path, read) => expect(readAddress(path)).toBe(read))

@@ -156,7 +156,7 @@ describe('lookups', () => {
     expect(lookups).toHaveLength(2)
   })
 
-  test('without a network, the run of lookups ends after three failures and marks no app as tried', async () => {
+  test('a run of lookups without a network ends after three failures and marks no app as tried', async () => {
     const { lookups, mode, see, lookUpApps } = await open()
     for (const [index, code] of (['us', 'de', 'fr', 'jp', 'gb'] as const).entries()) await see(code, index + 1)
     mode.error = new NetworkError({ url, cause: new Error('offline') })

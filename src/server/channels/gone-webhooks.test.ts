@@ -57,12 +57,7 @@ describe('a webhook is gone', () => {
 test.each<[Exclude<ChannelConfig['kind'], 'email' | 'webhook' | 'web-push'>, number, string, RegExp]>([
   ['slack', 403, 'action_prohibited', /^Slack does not allow this webhook to post here/],
   ['slack', 403, 'posting_to_general_channel_denied', /^Slack does not allow this webhook to post here/],
-  [
-    'discord',
-    400,
-    '{"message": "Webhooks posted to forum channels must have …", "code": 220001}',
-    /^A Discord forum/,
-  ],
+  ['discord', 400, '{"message": "Webhooks posted to forum channels must have …", "code": 220001}', /^A Discord forum/],
   ['ntfy', 401, ntfyAnswer(40101, 'unauthorized'), /^ntfy does not allow this token to write to the topic/],
   ['ntfy', 403, ntfyAnswer(40301, 'forbidden'), /^ntfy does not allow this token to write to the topic/],
 ])('a refusal of %s that stays, %i %s, is not tried again', async (kind, status, body, sentence) => {

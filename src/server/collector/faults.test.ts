@@ -56,11 +56,11 @@ const chartOf = (storefront: StorefrontCode): Chart => ({
 const liveTwoDays = async () => {
   const clock = createRunningClock(start)
   const { store, url } = await openFakeAppStore({ now: clock.now })
-  const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 1_500 })
+  const { collector, history } = await openTestCollector({ clock, url, timeoutMs: 3_000 })
   const keys: ChartKey[] = cases.map(([storefront]) => chartKeyOf(chartOf(storefront)))
   const sweep = async () => {
     await collector.startSweep({ charts: keys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
-    await collector.collect({ forMs: 20_000 })
+    await collector.collect({ forMs: 40_000 })
   }
   await sweep()
   clock.advance(nextDay.getTime() - clock.now().getTime())
