@@ -61,7 +61,7 @@ export const checkSeries = async ({ world, ask }: ReportedApi, appId: number): P
 
 type SeenIn = SeenRank & { chart: Pick<NamedChart, 'key'> | null }
 
-/** A state of a country: a rank is the newest one of its chart, and an app that is unranked is missing from at least one chart. */
+/** A state of a country: a rank is the newest one of its chart, and an app that is unranked is in none of its charts. */
 const checkSeen = (
   world: ReportedWorld,
   storefront: string,
@@ -81,7 +81,7 @@ const checkSeen = (
   if (seen.state === 'unranked') {
     const newest = charts.map(chart => newestOf(world, chartKeyOf(chart)))
     const present = newest.filter(reading => reading && rankIn(reading, appId) !== null)
-    return present.length === charts.length ? [`${where}: unranked, but it is in every chart`] : []
+    return present.length > 0 ? [`${where}: unranked, but it is in a chart`] : []
   }
   return []
 }
