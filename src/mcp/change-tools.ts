@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import type { Ask } from '#contract/ask.ts'
+import { type Ask, AskError } from '#contract/ask.ts'
 import { addAppNote } from '#contract/rank-histories.ts'
 import { searchApps } from '#contract/search.ts'
 import { trackApp, untrackApp } from '#contract/tracking.ts'
@@ -35,22 +35,30 @@ type Change = {
   of: { tool: string; appStoreId: string }
   words: { done: string; planned: string }
   carryOut: () => Promise<unknown>
+  page: string
 }
 
 /** Previews the change, or makes it if the call has the code of its preview. */
 const previewOrDo = async (
-  { of, words, carryOut }: Change,
-  { confirm: given, name, page }: { confirm: string | undefined; name: string | null; page: string },
+  ask: Ask,
+  given: string | undefined,
+  { of, words, carryOut, page }: Change,
 ): Promise<z.input<typeof output>> => {
+  const { appStoreId } = of
   const code = codeOf(of)
-  const shown = { appStoreId: of.appStoreId, name, page }
-  if (given === undefined) return { isDone: false, change: words.planned, confirm: code, ...shown }
-  if (given !== code) {
-    const change = `${words.planned} The code belongs to another change, so nothing was done.`
-    return { isDone: false, change, confirm: code, ...shown }
+  if (given === code) {
+    await carryOut()
+    // The person has agreed to the name, so a search that fails must neither prevent the change nor hide it.
+    const name = await findName(ask, appStoreId).catch((error: unknown) => {
+      if (error instanceof AskError) return null
+      throw error
+    })
+    return { isDone: true, change: words.done, confirm: null, appStoreId, name, page }
   }
-  await carryOut()
-  return { isDone: true, change: words.done, confirm: null, ...shown }
+  const shown = { appStoreId, name: await findName(ask, appStoreId), page }
+  if (given === undefined) return { isDone: false, change: words.planned, confirm: code, ...shown }
+  const change = `${words.planned} The code belongs to another change, so nothing was done.`
+  return { isDone: false, change, confirm: code, ...shown }
 }
 
 /** People confirm a change of an app by its name. Null if neither this server nor the App Store has the app. */
@@ -70,11 +78,10 @@ const track = tool({
   output,
   changes: 'adds',
   run: async ({ appStoreId, confirm: given }, { ask, site }) => {
-    const name = await findName(ask, appStoreId)
     const words = { done: 'The app is tracked now.', planned: 'The app would be tracked.' }
     const carryOut = () => ask(trackApp, { params: params(appStoreId) })
     const page = `${site}/app/${appStoreId}`
-    return previewOrDo({ of: { tool: 'track_app', appStoreId }, words, carryOut }, { confirm: given, name, page })
+    return previewOrDo(ask, given, { of: { tool: 'track_app', appStoreId }, words, carryOut, page })
   },
 })
 
@@ -87,11 +94,10 @@ const untrack = tool({
   output,
   changes: 'removes',
   run: async ({ appStoreId, confirm: given }, { ask, site }) => {
-    const name = await findName(ask, appStoreId)
     const words = { done: 'The app is no longer tracked.', planned: 'The app would no longer be tracked.' }
     const carryOut = () => ask(untrackApp, { params: params(appStoreId) })
     const page = `${site}/my-apps`
-    return previewOrDo({ of: { tool: 'untrack_app', appStoreId }, words, carryOut }, { confirm: given, name, page })
+    return previewOrDo(ask, given, { of: { tool: 'untrack_app', appStoreId }, words, carryOut, page })
   },
 })
 
@@ -109,12 +115,11 @@ const note = tool({
   output,
   changes: 'adds',
   run: async ({ appStoreId, day, text, confirm: given }, { ask, site }) => {
-    const name = await findName(ask, appStoreId)
     const words = { done: `The note is on ${day} now.`, planned: `A note would be written on ${day}: ${text}` }
     const carryOut = () => ask(addAppNote, { params: { userId: 'me', appStoreId }, body: { day, text } })
     const of = { tool: 'add_note', appStoreId, day, text }
     const page = `${site}/app/${appStoreId}/history`
-    return previewOrDo({ of, words, carryOut }, { confirm: given, name, page })
+    return previewOrDo(ask, given, { of, words, carryOut, page })
   },
 })
 
