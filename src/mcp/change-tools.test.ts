@@ -1,27 +1,31 @@
 import { expect, test } from 'vitest'
-import { type Ask, AskError } from '#contract/ask.ts'
+import { AskError, createAsk } from '#contract/ask.ts'
 import { changeTools } from './change-tools.ts'
-import type { Tool } from './tool.ts'
 
 test('a confirmed change is made once although the search for the name of the app fails', async () => {
-  const note = changeTools.find(({ name }) => name === 'add_note') as unknown as Tool
+  const note = changeTools.find(({ name }) => name === 'add_note')
   const given = { appStoreId: '1', day: '2026-01-01', text: 'New icon' }
-  const found = async (): Promise<unknown> => [{ appStoreId: '1', name: 'Chess' }]
-  const away = async (): Promise<unknown> => {
-    throw new AskError('The App Store is not responding.', { status: 503 })
-  }
+  const about = { name: 'Chess', developer: 'Rook', category: 'Games', icon: '/icon.png', rating: null }
+  const chess = { id: '1', appStoreId: '1', isCharted: true, ...about }
   const asked: string[] = []
-  const contextWith = (search: typeof found) => {
-    const ask = async ({ name }: { name: string }): Promise<unknown> => {
-      asked.push(name)
-      return name === 'searchApps' ? search() : undefined
-    }
-    return { ask: ask as unknown as Ask, site: 'https://ranks.example.com' }
-  }
-  await expect(note.run(given, contextWith(away))).rejects.toThrow('The App Store is not responding.')
-  const preview = await note.run(given, contextWith(found))
+  const site = 'https://ranks.example.com'
+  const createContext = ({ isAway }: { isAway: boolean }) => ({
+    site,
+    ask: createAsk(async (path, { method = 'GET' }) => {
+      asked.push(`${method} ${path.split('?')[0]}`)
+      if (method === 'POST')
+        return Response.json(
+          { id: '7f3c1a52-9d0e-4a51-8f6b-2f1f4d6b9a10', day: given.day, text: given.text },
+          { status: 201 },
+        )
+      return isAway ? Response.json({}, { status: 503 }) : Response.json([chess])
+    }),
+  })
+  await expect(note?.run(given, createContext({ isAway: true }))).rejects.toBeInstanceOf(AskError)
+  const preview = await note?.run(given, createContext({ isAway: false }))
   expect(preview).toMatchObject({ isDone: false, name: 'Chess' })
-  const done = await note.run({ ...given, confirm: preview.confirm }, contextWith(away))
+  const done = await note?.run({ ...given, confirm: preview?.confirm ?? '' }, createContext({ isAway: true }))
   expect(done).toMatchObject({ isDone: true, name: null, confirm: null })
-  expect(asked).toEqual(['searchApps', 'searchApps', 'addAppNote', 'searchApps'])
+  const search = 'GET /api/search'
+  expect(asked).toEqual([search, search, 'POST /api/users/me/apps/1/notes', search])
 })
