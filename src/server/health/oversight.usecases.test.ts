@@ -77,7 +77,9 @@ test('admins are told once a day that the mail server is at fault, through their
   expect(sentences).toEqual([
     [expect.stringMatching(/^The mail server has been failing since 2026-03-07 12:00 UTC: 3 people get no e-mail \(/)],
   ])
-  const warnings = lines.filter(line => line.includes('"level":40') && line.includes('The mail server has been failing'))
+  const warnings = lines.filter(
+    line => line.includes('"level":40') && line.includes('The mail server has been failing'),
+  )
   expect(warnings).toHaveLength(2)
   for (const address of ['ada', 'bea', 'cem', 'boss']) expect(lines.join('')).not.toContain(address)
 
