@@ -14,14 +14,32 @@ const words = {
   newest: 'Newest',
   older: 'Older',
   first: 'First page',
+  range: (range: string, total: string) => `${range} of ${total}`,
+}
+
+/** Which apps of a list by rank are on a page. */
+type Shown = { appsBefore: number; showing: number; totalApps: number }
+
+/** `61–120` */
+export const formatRange = ({ appsBefore, showing }: Shown, locale: string): string =>
+  [appsBefore + 1, appsBefore + showing].map(count => formatNumber(count, locale)).join('–')
+
+/** `61–120 of 3,212` */
+const Range = ({ shown }: { shown: Shown }) => {
+  const { locale } = useReader()
+  return (
+    <span className="px-2.5 text-table tabular-nums">
+      {words.range(formatRange(shown, locale), formatNumber(shown.totalApps, locale))}
+    </span>
+  )
 }
 
 type CursorLinksProps = {
-  label: string
+  label?: string
   cursor: string | undefined
   nextCursor: string | null
-  /** For a list by rank: the range of apps on this page. */
-  range?: string
+  /** Only for a list by rank. */
+  shown?: Shown
 }
 
 const searchFor = (cursor: string | undefined) => (before: object) => ({
@@ -33,18 +51,18 @@ const searchFor = (cursor: string | undefined) => (before: object) => ({
 })
 
 /** Links to the first page and to the next one. To go to the page before, use the browser's Back button. */
-export const CursorLinks = ({ label, cursor, nextCursor, range }: CursorLinksProps) =>
+export const CursorLinks = ({ label = words.pages, cursor, nextCursor, shown }: CursorLinksProps) =>
   (cursor !== undefined || nextCursor !== null) && (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2 pt-6">
       {cursor !== undefined && (
         <Link to="." search={searchFor(undefined)} preload={false} className={buttonClass()}>
-          {range === undefined ? words.newest : words.first}
+          {shown ? words.first : words.newest}
         </Link>
       )}
-      {range !== undefined && <span className="px-2.5 text-table tabular-nums">{range}</span>}
+      {shown && <Range shown={shown} />}
       {nextCursor !== null && (
         <Link to="." search={searchFor(nextCursor)} preload={false} rel="next" className={buttonClass()}>
-          {range === undefined ? words.older : words.next}
+          {shown ? words.next : words.older}
         </Link>
       )}
     </nav>

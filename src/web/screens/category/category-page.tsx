@@ -13,7 +13,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { categoryTitle } from '#web/components/navigation/navigation.ts'
 import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
-import { CursorLinks } from '#web/components/paging/page-links.tsx'
+import { CursorLinks, formatRange } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CategoryTrackButton } from '#web/components/tracking/category-track-button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -29,9 +29,6 @@ import { categoryWords, categoryWords as words } from './category.words.ts'
 const firstSight = 9
 
 type Count = Pick<CategoryApps, 'showing' | 'appsBefore' | 'totalApps'>
-
-const formatRange = ({ showing, appsBefore }: Count, locale: string): string =>
-  [appsBefore + 1, appsBefore + showing].map(count => formatNumber(count, locale)).join('–')
 
 const Showing = (count: Count) => {
   const { locale } = useReader()
@@ -65,7 +62,6 @@ const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
 type AppsProps = { list: CategoryApps; cursor: string | undefined }
 
 const Apps = ({ list, cursor }: AppsProps) => {
-  const { locale } = useReader()
   if (list.apps.length === 0) return list.totalApps > 0 ? <BeyondTheEnd /> : <NoApps />
   return (
     <>
@@ -88,7 +84,7 @@ const Apps = ({ list, cursor }: AppsProps) => {
         ))}
       </AppGrid>
       <MeasuredSinceNote />
-      <CursorLinks label={words.pages} cursor={cursor} nextCursor={list.nextCursor} range={formatRange(list, locale)} />
+      <CursorLinks cursor={cursor} nextCursor={list.nextCursor} shown={list} />
     </>
   )
 }

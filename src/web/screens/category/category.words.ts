@@ -11,7 +11,6 @@ export const categoryWords = {
   empty: 'No apps found in this category',
   emptyHint: 'Apps appear here once they are in a chart of any country. Search for any other app by name.',
   emptyLink: 'Search for apps',
-  pages: 'Pages of the list',
   failed: (message: string) => `Error Loading Apps: ${message}`,
   invalid: 'Invalid Category',
   invalidHint: 'The App Store has no category with this name. Choose one of these.',

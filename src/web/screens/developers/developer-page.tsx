@@ -81,9 +81,7 @@ const AppTable = ({ developer, address }: DeveloperPageProps) => {
 }
 
 export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
-  const { name, showing, totalApps, appsBefore, nextCursor, observedAt, staleAfterSeconds } = developer
-  const { locale } = useReader()
-  const [first, last, all] = [appsBefore + 1, appsBefore + showing, totalApps].map(count => formatNumber(count, locale))
+  const { name, showing, observedAt, staleAfterSeconds } = developer
   const isStale = isStaleAt({ observedAt, staleAfterSeconds }, useOpenedAt())
   usePageMeta({
     title: words.pageTitle(name),
@@ -96,14 +94,7 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
       <ListScope address={{ ...address, cursor: undefined }} />
       {isStale && <StaleNote observedAt={observedAt} />}
       {showing > 0 ? <AppTable developer={developer} address={address} /> : <BeyondTheEnd />}
-      {showing > 0 && (
-        <CursorLinks
-          label={words.pages}
-          cursor={address.cursor}
-          nextCursor={nextCursor}
-          range={words.range({ first: `${first}`, last: `${last}`, all: `${all}` })}
-        />
-      )}
+      {showing > 0 && <CursorLinks cursor={address.cursor} nextCursor={developer.nextCursor} shown={developer} />}
     </>
   )
 }

@@ -37,7 +37,5 @@ export const developerWords = {
     csv: (developer: string) => `${developer} apps`,
   },
 
-  pages: 'Pages of the list',
-  range: ({ first, last, all }: { first: string; last: string; all: string }) => `${first}–${last} of ${all}`,
   sortedHere: 'Sorted within this page.',
 } as const
