@@ -20,7 +20,7 @@ export const usualPlace = (
 
 type Glide = { from: number; to: number; since: number; until: number }
 
-/** Moves by the same factor every day, and stays before and after. */
+/** Changes by the same factor every day between `since` and `until`, and stays the same before and after. */
 const glide = ({ from, to, since, until }: Glide, days: number): number => {
   const part = Math.min(1, Math.max(0, (days - since) / (until - since)))
   return from * (to / from) ** part

@@ -49,7 +49,7 @@ export const createMeasuredDays = (watched: ReadonlySet<AppId>) => {
         days.set(day, ofDay)
       }
     },
-    /** The charts of the day, once. */
+    /** Returns the charts of the day and forgets them. */
     take: (day: Day): readonly Measured[] => {
       const measured = days.get(day) ?? []
       days.delete(day)

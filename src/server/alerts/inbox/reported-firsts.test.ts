@@ -77,7 +77,7 @@ test('a first time that an import disproves is marked, and each notified person 
   expect(first?.apps).toEqual([{ appId, changes: [] }])
 })
 
-test('a first time that earlier history confirms, and one that is reported later, stay', async () => {
+test('a first time stays if earlier history confirms it, or if it was reported more than five weeks ago', async () => {
   const { clock, correct, importRank, listMarks, listNotes, measure } = await open()
   await importRank(60, 10)
   await measure(withAppAt(3))
