@@ -18,11 +18,11 @@ afterAll(() => browser?.close())
 
 const nameOf = ({ app }: Highlights): string => app?.app.name ?? 'no app'
 
-/** The home page does not wait for slow highlights, so the first response may lack them. */
-const openWithHighlights = async (page: Page, open: () => Promise<unknown>): Promise<void> => {
+/** The home page does not wait for slow highlights, and without JavaScript it does not request them either. */
+const openWithHighlights = async (page: Page): Promise<void> => {
   await expect
     .poll(async () => {
-      await open()
+      await page.goto(world.url)
       return page.getByRole('heading', { name: nameOf(highlights) }).count()
     })
     .toBeGreaterThan(0)
@@ -31,7 +31,7 @@ const openWithHighlights = async (page: Page, open: () => Promise<unknown>): Pro
 test('without JavaScript the home page says where an app ranks, and its search field opens the app of a pasted link', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  await openWithHighlights(page, () => page.goto(world.url))
+  await openWithHighlights(page)
   await page.getByRole('img', { name: /^World map: / }).waitFor()
   for (const { app } of highlights.climbers.slice(0, 3))
     await page.getByRole('link', { name: app.name }).first().waitFor()
@@ -53,7 +53,7 @@ test('text that is not a link leads to the search', async () => {
 
 test('links in the server-rendered HTML navigate without a page load, and Back shows the same page again', async () => {
   const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
-  await openWithHighlights(page, () => openHydrated(page, world.url))
+  await openHydrated(page, world.url)
   await page.evaluate('globalThis.isSamePage = true')
   await page
     .getByRole('link', { name: nameOf(highlights) })

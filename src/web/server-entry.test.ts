@@ -146,12 +146,15 @@ test('a list that could not be read reaches the browser as a failure that can be
   expect(state).toContain(listPublicApps.path)
 })
 
-test('the list of the home page does not wait for slow highlights', async () => {
+test('the list of the home page does not wait for slow highlights, which the browser then requests', async () => {
   vi.useFakeTimers()
   const page = openFirst(null, { hasHighlights: false })
   await vi.advanceTimersByTimeAsync(2_000)
-  const { content, status } = await page
+  const { content, state, status } = await page
   vi.useRealTimers()
   expect(status).toBe(200)
   expect(content).toContain('View Details')
+  expect(content).toContain('Loading the highlights of the day')
+  expect(state).toContain(listPublicApps.path)
+  expect(state).not.toContain(getHighlights.path)
 })

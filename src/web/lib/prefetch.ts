@@ -26,6 +26,14 @@ export const prefetch = <Data, Key extends QueryKey>(
   return import.meta.env.SSR ? done : undefined
 }
 
+/** The server sends the page after `patienceMs` without the data if need be. The browser then requests it. */
+export const waitAtMost = async (patienceMs: number, prefetching: Promise<void> | undefined): Promise<void> => {
+  const timeUp = Promise.withResolvers<void>()
+  const timer = setTimeout(timeUp.resolve, patienceMs)
+  await Promise.race([prefetching, timeUp.promise])
+  clearTimeout(timer)
+}
+
 export const findQueryData = async <Data, Key extends QueryKey>(
   queryClient: QueryClient,
   options: FetchQueryOptions<Data, Error, Data, Key>,

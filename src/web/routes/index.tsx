@@ -4,10 +4,13 @@ import { readListAddress } from '#web/components/app-list/list-address.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { findUser } from '#web/lib/guards.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
+import { prefetch, waitAtMost } from '#web/lib/prefetch.ts'
 import { FirstPage, PublicAppList } from '#web/screens/apps/public-apps.tsx'
 import { demoDoorsQuery, highlightsQuery } from '#web/screens/landing/landing.queries.ts'
 import { Landing } from '#web/screens/landing/landing.tsx'
+
+/** After the server starts, the first highlights take a while; the list does not wait for them. */
+const highlightsPatienceMs = 1_500
 
 const FirstRoute = () => (
   <FirstPage>
@@ -24,7 +27,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context: { queryClient }, deps }) => {
     const user = await findUser(queryClient)
     await Promise.all([
-      prefetch(queryClient, highlightsQuery),
+      waitAtMost(highlightsPatienceMs, prefetch(queryClient, highlightsQuery)),
       prefetch(queryClient, demoDoorsQuery),
       prefetch(queryClient, publicAppsQuery(deps)),
       prefetch(queryClient, publicTrendsQuery(deps)),

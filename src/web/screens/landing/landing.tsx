@@ -5,6 +5,7 @@ import type { HighlightedClimber, Highlights } from '#contract/highlights.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppSearchField } from '#web/components/app-search/app-search-field.tsx'
 import { searchWords } from '#web/components/app-search/search.words.ts'
+import { Loading } from '#web/components/feedback/loading.tsx'
 import { Sparkline } from '#web/components/sparklines/sparkline.tsx'
 import { dayPoints, spanOf } from '#web/components/trends/day-points.ts'
 import { trendWords } from '#web/components/trends/trends.words.ts'
@@ -14,6 +15,7 @@ import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
 import { Section } from '#web/components/ui/section.tsx'
+import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { describeWorldDay } from '#web/components/weather/world-weather.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -137,14 +139,33 @@ const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) =
   )
 }
 
+/** An app with its map, and climbs, at about their final height. */
+const skeleton = (
+  <Loading label={words.loading}>
+    <div className="grid items-center gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <div>
+        <Skeleton className="h-9 max-w-52" />
+        <Skeleton className="mt-2.5 h-8 max-w-60" />
+        <Skeleton className="mt-2.5 h-4 max-w-96" />
+        <Skeleton className="mt-3 h-4 max-w-72" />
+      </div>
+      <Skeleton className="aspect-[2] w-full" />
+    </div>
+    <div className="mt-8">
+      <SkeletonRows count={shownOnPhones} />
+    </div>
+  </Loading>
+)
+
 /** The home page above its list: a search form, the ranks of one app, and the day's climbs and weather. */
 export const Landing = () => {
-  const { data } = useQuery(highlightsQuery)
+  const { data, isPending } = useQuery(highlightsQuery)
   const { data: doors = [] } = useQuery(demoDoorsQuery)
   return (
     <div className="grid gap-y-8 pb-9">
       <AppQuestion />
       {doors.length > 0 && <DemoDoors doors={doors} />}
+      {isPending && skeleton}
       {data?.app && <AppOfTheDay highlight={data.app} />}
       {data && data.climbers.length > 0 && <Climbers climbers={data.climbers} />}
       {data?.weather && <Weather weather={data.weather} />}

@@ -2,6 +2,7 @@ import { isolate } from '#domain/display-names.ts'
 import { formatCountries } from '#web/lib/formats.ts'
 
 export const landingWords = {
+  loading: 'Loading the highlights of the day',
   within: (rank: number, count: number, locale: string) => `Top ${rank} in ${formatCountries(count, locale)}`,
   before: (rank: string, day: string) => `It was #${rank} there on ${day}.`,
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
