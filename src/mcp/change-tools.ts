@@ -25,7 +25,10 @@ const output = z.object({
   isDone: z.boolean().describe('False: this is a preview, and nothing was changed'),
   change: z.string().describe('What was done, or would be'),
   appStoreId: z.string(),
-  name: z.string().nullable(),
+  name: z
+    .string()
+    .nullable()
+    .describe('Null if no app with this id was found, or its name could not be looked up after the change'),
   confirm: z.string().nullable().describe('Call again with this code to confirm'),
   page: shape.page,
 })
@@ -36,14 +39,12 @@ type Change = {
   words: { done: string; planned: string }
   carryOut: () => Promise<unknown>
   page: string
+  /** The code that the call has. */
+  given: string | undefined
 }
 
 /** Previews the change, or makes it if the call has the code of its preview. */
-const previewOrDo = async (
-  ask: Ask,
-  given: string | undefined,
-  { of, words, carryOut, page }: Change,
-): Promise<z.input<typeof output>> => {
+const previewOrDo = async (ask: Ask, { of, words, carryOut, page, given }: Change): Promise<z.input<typeof output>> => {
   const { appStoreId } = of
   const code = codeOf(of)
   if (given === code) {
@@ -81,7 +82,7 @@ const track = tool({
     const words = { done: 'The app is tracked now.', planned: 'The app would be tracked.' }
     const carryOut = () => ask(trackApp, { params: params(appStoreId) })
     const page = `${site}/app/${appStoreId}`
-    return previewOrDo(ask, given, { of: { tool: 'track_app', appStoreId }, words, carryOut, page })
+    return previewOrDo(ask, { of: { tool: 'track_app', appStoreId }, words, carryOut, page, given })
   },
 })
 
@@ -97,7 +98,7 @@ const untrack = tool({
     const words = { done: 'The app is no longer tracked.', planned: 'The app would no longer be tracked.' }
     const carryOut = () => ask(untrackApp, { params: params(appStoreId) })
     const page = `${site}/my-apps`
-    return previewOrDo(ask, given, { of: { tool: 'untrack_app', appStoreId }, words, carryOut, page })
+    return previewOrDo(ask, { of: { tool: 'untrack_app', appStoreId }, words, carryOut, page, given })
   },
 })
 
@@ -119,7 +120,7 @@ const note = tool({
     const carryOut = () => ask(addAppNote, { params: { userId: 'me', appStoreId }, body: { day, text } })
     const of = { tool: 'add_note', appStoreId, day, text }
     const page = `${site}/app/${appStoreId}/history`
-    return previewOrDo(ask, given, { of, words, carryOut, page })
+    return previewOrDo(ask, { of, words, carryOut, page, given })
   },
 })
 

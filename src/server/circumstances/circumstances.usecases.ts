@@ -3,7 +3,7 @@ import type { Chart, ChartKind, ChartQuery } from '#domain/charts.ts'
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from '#domain/days.ts'
 import { type AppId, deepestRank } from '#domain/ranks.ts'
 import { mainDeviceOf, ownScope, scopeFor } from '#domain/scopes.ts'
-import { compareStorefronts, storefrontCodes } from '#domain/storefronts.ts'
+import { storefrontsBySize } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
@@ -30,7 +30,7 @@ export type CircumstancesQuery = { day?: Day | undefined } & {
 
 type Asked = { app: AppRow; chart: Chart; today: Day }
 
-const largestStorefronts = storefrontCodes.toSorted(compareStorefronts).slice(0, 20)
+const largestStorefronts = storefrontsBySize.slice(0, 20)
 
 const lastSecondOf = (day: Day): Date => new Date(startOfDay(day).getTime() + dayMs - secondMs)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, type Day, dayOf, startOfDay } from '#domain/days.ts'
-import { compareStorefronts, isStorefrontCode, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { isStorefrontCode, type StorefrontCode, storefrontsBySize } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { listPublicApps } from '../catalog/public-apps.repository.ts'
 import { StartError } from '../platform/process/errors.ts'
@@ -11,7 +11,7 @@ import type { DemoOptions } from './demo.usecases.ts'
 type PagesOptions = Pick<DemoOptions, 'db' | 'clock' | 'fakeUrl'> & { storePages: StorePages; days: number }
 
 const everyDays = 3
-const largestStorefronts = storefrontCodes.toSorted(compareStorefronts).slice(0, 20)
+const largestStorefronts = storefrontsBySize.slice(0, 20)
 
 /** The page format of the fake App Store. Like Apple's lookups, it reports 0 for an app without ratings. */
 const page = z.object({

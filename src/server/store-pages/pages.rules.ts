@@ -1,6 +1,6 @@
 import type { PriceChange, StorePage, StorePageCountry } from '#contract/store-pages.ts'
 import { countryNameOf, flagUrlOf } from '#domain/country-names.ts'
-import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontsBySize } from '#domain/storefronts.ts'
 import type { NewestReading } from './readings.repository.ts'
 import { listDaily, listPriceMoves, type PriceMove, type Reading } from './readings.rules.ts'
 
@@ -63,10 +63,9 @@ export const pageIn = (code: StorefrontCode, evidence: PageEvidence): StorePageC
   ...stateOf(code, evidence),
 })
 
-const bySize = storefrontCodes.toSorted(compareStorefronts)
-
 /** All countries, larger markets first. */
-export const listPages = (evidence: PageEvidence): StorePageCountry[] => bySize.map(code => pageIn(code, evidence))
+export const listPages = (evidence: PageEvidence): StorePageCountry[] =>
+  storefrontsBySize.map(code => pageIn(code, evidence))
 
 const toPriceChange = ({ previousAt, observedAt, previous, current }: PriceMove): PriceChange => ({
   previous,

@@ -28,9 +28,11 @@ export const prefetch = <Data, Key extends QueryKey>(
 
 /** The server sends the page after `patienceMs` without the data if need be. The browser then requests it. */
 export const waitAtMost = async (patienceMs: number, prefetching: Promise<void> | undefined): Promise<void> => {
-  const timeUp = Promise.withResolvers<void>()
-  const timer = setTimeout(timeUp.resolve, patienceMs)
-  await Promise.race([prefetching, timeUp.promise])
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeUp = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, patienceMs)
+  })
+  await Promise.race([prefetching, timeUp])
   clearTimeout(timer)
 }
 

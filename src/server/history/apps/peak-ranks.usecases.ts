@@ -3,7 +3,7 @@ import { type ChartType, compareTexts, type Device } from '#domain/charts.ts'
 import { allGenres, magazinesGenre } from '#domain/genres.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isByCategory, type Scope, scopeChartTypes, scopeDevices, scopeGenres } from '#domain/scopes.ts'
-import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontsBySize } from '#domain/storefronts.ts'
 import type { AppRank } from '../ranks.rules.ts'
 import { wholeSeconds } from '../snapshots.rules.ts'
 import type { HistoryStore } from '../store/history-store.usecases.ts'
@@ -15,9 +15,7 @@ export type Sightings = { genres: number[]; chartTypes: ChartType[]; devices: De
 /** Lists ask for the best ranks of thousands of apps, and each app has a peak in every chart it was ever in. */
 const appsAtOnce = 500
 
-const sizeOf = new Map<StorefrontCode, number>(
-  storefrontCodes.toSorted(compareStorefronts).map((storefront, index) => [storefront, index]),
-)
+const sizeOf = new Map<StorefrontCode, number>(storefrontsBySize.map((storefront, index) => [storefront, index]))
 
 /** Ties go to the larger storefront, then to the overall chart. */
 const comparePeaks = (a: Peak, b: Peak): number =>

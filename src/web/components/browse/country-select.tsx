@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { countryNameOf } from '#domain/country-names.ts'
-import { compareStorefronts, type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontCodes, storefrontsBySize } from '#domain/storefronts.ts'
 import { sortCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -8,7 +8,7 @@ import { pickerWords as words } from './picker.words.ts'
 import { PickerSelect } from './picker-fields.tsx'
 
 const mostLargest = 12
-const largest = storefrontCodes.toSorted(compareStorefronts).slice(0, mostLargest)
+const largest = storefrontsBySize.slice(0, mostLargest)
 
 /** Hydration warnings are off because server and browser may have different country names. */
 const CountryOption = ({ storefront }: { storefront: StorefrontCode }) => {
