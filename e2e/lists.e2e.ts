@@ -190,7 +190,7 @@ describe.each(isLong ? listPages : listPages.slice(0, 1))(
         await route.continue()
       })
       await page.getByRole('link', { name: link, exact: true }).click()
-      const busy = page.locator('main [aria-busy="true"]')
+      const busy = page.locator('main [aria-busy="true"]', { has: page.locator('li') })
       await busy.waitFor()
       await expect.poll(() => busy.locator('li').count()).toBe(skeletons)
       expect(await checkState(name)(page)).toEqual([])

@@ -82,8 +82,9 @@ const valueScaleOf = (axis: ValueAxis, series: readonly PreparedSeries[]): PlotS
   const seen = extentOf(series)
   const [least, most] = [axis.least ?? seen.least, axis.most ?? seen.most]
   const step = roundStep((most - least || Math.abs(most) || 1) / usualTicks)
-  const bottom = axis.least ?? Math.floor(least / step + almost) * step
-  const top = axis.most ?? Math.max(bottom + step, Math.ceil(most / step - almost) * step)
+  // The products are rounded, so they may lie just inside the values.
+  const bottom = axis.least ?? Math.min(least, Math.floor(least / step + almost) * step)
+  const top = axis.most ?? Math.max(most, bottom + step, Math.ceil(most / step - almost) * step)
   const fractionOf = (value: number) => (top - value) / (top - bottom)
   const { format, formatTick = format } = axis
   return {
