@@ -181,7 +181,7 @@ describe('lookups', () => {
     const { store, url: storeUrl } = await openFakeAppStore({ now: clock.now })
     const { collector, db, lookUpApps } = await openTestCollector({ clock, url: storeUrl })
     await collector.startSweep({ charts: [{ chartKey: 'us:top-free:36:iphone', priority: 1 }], reason: 'test' })
-    await collector.collect({ forMs: 5_000 })
+    await collector.collect()
     await lookUpApps()
     const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
     const [appId = 0] = store.world.rankedAppIds({ chart, at: clock.now() })

@@ -26,7 +26,7 @@ const open = async (answer: StandIn, findUpdate?: () => Date | undefined) => {
   const sweep = async (...keys: ChartKey[]) => {
     const sweepId = await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
     if (sweepId === undefined) throw new Error('The sweep did not start.')
-    await collector.collect({ forMs: 5_000 })
+    await collector.collect()
     return { sweepId, progress: await collector.findProgress(sweepId) }
   }
   const statesOf = async (key: ChartKey, appId = 1) => {
@@ -240,7 +240,7 @@ describe('collecting', () => {
     expect(await collector.findLastSweep()).toMatchObject({ total: 3, done: 0, state: 'running' })
     isSlow = false
     const { collector: next } = createMeasuring({ db, history, clock, log, settings, tuning })
-    await next.collect({ forMs: 5_000 })
+    await next.collect()
     expect(await next.findLastSweep()).toMatchObject({ done: 3, failed: 0, state: 'finished' })
     expect(await statesOf(us, 4_000)).toHaveLength(1)
   })
@@ -255,10 +255,7 @@ describe('collecting', () => {
       ([36, 6014, 6015] as const).map((genre): ChartKey => `${code}:top-free:${genre}:iphone`),
     )
     await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
-    const results = await Promise.all([
-      collector.collect({ forMs: 10_000 }),
-      secondCollector.collect({ forMs: 10_000 }),
-    ])
+    const results = await Promise.all([collector.collect(), secondCollector.collect()])
     expect(calls.map(({ chartKey }) => chartKey).sort()).toEqual(keys.toSorted())
     expect(Math.min(...results.map(result => result.attemptCount))).toBeGreaterThan(0)
     expect(await collector.findLastSweep()).toMatchObject({ done: keys.length, state: 'finished' })

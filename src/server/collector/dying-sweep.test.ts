@@ -22,7 +22,7 @@ test('a process that dies before any statement leaves the chart pending or done,
   const live = async (hands: Database) => {
     const history = createHistory({ db: hands, clock })
     const { collector } = createMeasuring({ db: hands, history, clock, log, settings, tuning })
-    await collector.collect({ forMs: 5_000 })
+    await collector.collect()
   }
 
   /** Lets a process die while it collects the chart of a country, then lets another one continue. */

@@ -60,7 +60,7 @@ const liveTwoDays = async () => {
   const keys: ChartKey[] = cases.map(([storefront]) => chartKeyOf(chartOf(storefront)))
   const sweep = async () => {
     await collector.startSweep({ charts: keys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
-    await collector.collect({ forMs: 40_000 })
+    await collector.collect()
   }
   await sweep()
   clock.advance(nextDay.getTime() - clock.now().getTime())
@@ -121,7 +121,7 @@ const liveWithOddChart = async (faults: readonly FaultRule[]) => {
   const chartKey = oddKey
   const sweep = async () => {
     await collector.startSweep({ charts: [{ chartKey, priority: 1 }], reason: 'test' })
-    await collector.collect({ forMs: 20_000 })
+    await collector.collect()
   }
   await sweep()
   clock.set(nextDay)
@@ -158,7 +158,7 @@ describe('a refusal of the App Store', () => {
     store.setFault({ fault, times: 1 })
     const chartKeys: ChartKey[] = ['us:top-free:36:iphone', 'de:top-free:36:iphone']
     await collector.startSweep({ charts: chartKeys.map(chartKey => ({ chartKey, priority: 1 })), reason: 'test' })
-    await collector.collect({ forMs: 3_000 })
+    await collector.collect({ forMs: 30_000 })
     const requests = store.requests.length
     const paused = (await pace.findNext('search')).getTime() - clock.now().getTime()
     expect(Math.abs(paused / secondMs - pauseSeconds)).toBeLessThan(5)
@@ -166,7 +166,7 @@ describe('a refusal of the App Store', () => {
     await collector.collect({ forMs: 1_000 })
     expect(store.requests).toHaveLength(requests)
     clock.advance(minuteMs)
-    await collector.collect({ forMs: 3_000 })
+    await collector.collect()
     expect(await collector.findLastSweep()).toMatchObject({ state: 'finished', done: 2, failed: 0 })
     for (const key of chartKeys) {
       const chart = parseChartKey(key)

@@ -21,7 +21,7 @@ const open = async () => {
   const sweep = async (ids: readonly number[]) => {
     answer = [...ids]
     await collector.startSweep({ charts: [{ chartKey: us, priority: 1 }], reason: 'test' })
-    await collector.collect({ forMs: 5_000 })
+    await collector.collect()
   }
   await sweep(answer)
   const listTops = async () =>

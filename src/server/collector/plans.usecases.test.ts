@@ -28,7 +28,7 @@ describe('planning', () => {
     expect(await keysDue()).toHaveLength(6)
     await collector.startDueSweeps()
     expect(await keysDue()).toEqual([])
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     expect(await keysDue()).toEqual([])
     clock.advance(dayMs - hourMs)
     expect(await keysDue()).toEqual([])
@@ -43,7 +43,7 @@ describe('planning', () => {
       return [1]
     })
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     clock.advance(2 * hourMs + minuteMs)
     expect(await keysDue()).toEqual(['us:top-grossing:36:ipad', 'us:top-grossing:36:iphone'])
   })
@@ -55,7 +55,7 @@ describe('planning', () => {
     await addPublicApps(db, [7], at)
     expect(await collector.planCharts()).toHaveLength(12)
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     const plan = await collector.planCharts()
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
   })
@@ -81,7 +81,7 @@ describe('planning', () => {
     await addTrackedApp(db, { userId, appId: 7, limit: 1, now: at })
     expect(await collector.planCharts()).toHaveLength(12)
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     const plan = await collector.planCharts()
     expect(plan.find(({ chartKey }) => chartKey === inMusic)).toMatchObject({ priority: 1, freshnessMs: 6 * hourMs })
     await removeTrackedApp(db, { userId, appId: 7 })
@@ -93,7 +93,7 @@ describe('planning', () => {
     await recordSeenApps(db, [{ appId: 7, name: 'Tuner', genre: 6011 }], { storefront: 'us', at: clock.now() })
     await addPublicApps(db, [7], clock.now())
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     const listing = { appId: 7, name: 'Tuner', developer: 'D', genre: 6017, kind: 'ios' as const }
     const lists = { genres: [6017], screenshots: [], ipadScreenshots: [], devices: [], languages: [] }
     await recordListings(db, [{ ...listing, ...lists }], { storefront: 'us', at: clock.now() })
@@ -114,7 +114,7 @@ describe('planning', () => {
   test('after the clock is set back by days, every chart is still read within a day', async () => {
     const { collector, clock, keysDue } = await open()
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 10_000 })
+    await collector.collect()
     clock.advance(-3 * dayMs)
     expect(await keysDue()).toHaveLength(6)
   })

@@ -35,7 +35,7 @@ const useUp = async (url: string, localAddress: string): Promise<void> => {
 
 test('one process shares the charts of a sweep between its addresses, and calls from each of them', async () => {
   const { collector, countFrom, progress } = await open()
-  await collector.collect({ forMs: 10_000 })
+  await collector.collect({ forMs: 30_000 })
   expect(await progress()).toMatchObject({ state: 'finished', done: charts.length, failed: 0 })
   expect(countFrom(quiet, 200) + countFrom(refused, 200)).toBe(charts.length)
   for (const address of [quiet, refused]) expect(countFrom(address, 200), address).toBeGreaterThan(charts.length / 3)
@@ -45,7 +45,7 @@ test('one process shares the charts of a sweep between its addresses, and calls 
 test('if the App Store refuses one address, only that address pauses: it holds no chart, and the other one reads all of them', async () => {
   const { collector, pace, db, url, countFrom, progress } = await open()
   await useUp(url, refused)
-  await collector.collect({ forMs: 10_000 })
+  await collector.collect({ forMs: 30_000 })
   expect(await progress()).toMatchObject({ state: 'finished', done: charts.length, failed: 0, pausedUntil: null })
   expect(countFrom(quiet, 200)).toBe(charts.length)
   expect(countFrom(refused, 403)).toBeGreaterThan(0)
@@ -55,6 +55,6 @@ test('if the App Store refuses one address, only that address pauses: it holds n
   expect(resting).toEqual([undefined, expect.any(Date)])
   await collector.startSweep({ charts, reason: 'again' })
   await pace.paces[0].recordRefusal()
-  await collector.collect({ forMs: 10_000 })
+  await collector.collect({ forMs: 30_000 })
   expect((await db.select().from(sweepCharts)).filter(({ leaseUntil }) => leaseUntil !== null)).toEqual([])
 })

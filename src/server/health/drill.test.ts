@@ -66,7 +66,7 @@ const openWorld = async () => {
   })
   const collect = async () => {
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 20_000 })
+    await collector.collect()
   }
   const { findMeasuring } = collector
 

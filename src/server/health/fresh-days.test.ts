@@ -30,7 +30,7 @@ const openWorld = async (stalenessHours: number) => {
     // Counted before the run, when measurements are oldest.
     const { measuredCountries } = await findStandings()
     await collector.startDueSweeps()
-    await collector.collect({ forMs: 20_000 })
+    await collector.collect()
     return measuredCountries
   }
   return { store, db, collectAnHourLater }

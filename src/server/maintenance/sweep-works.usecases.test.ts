@@ -52,7 +52,7 @@ const open = async (
     })
     const statusOf = async () => (await maintenance.findStatus())[job]
     await expect.poll(async () => isOver || (await statusOf()).progress !== null).toBe(true)
-    while (!isOver) await Promise.race([working, collector.collect({ forMs: 5_000 }).then(() => clock.sleep(200))])
+    while (!isOver) await Promise.race([working, collector.collect().then(() => clock.sleep(200))])
     await working
     return (await maintenance.findStatus())[job]
   }

@@ -27,7 +27,7 @@ const open = async (storefronts: readonly StorefrontCode[]) => {
   const readCharts = async (...codes: StorefrontCode[]) => {
     const charts = codes.map(code => ({ chartKey: chartKeyOf(chartOf(code)), priority: 1 }))
     await collector.startSweep({ charts, reason: 'test' })
-    await collector.collect({ forMs: 5_000 })
+    await collector.collect()
   }
   const countLookups = () => store.requests.filter(({ url: path }) => path.startsWith('/lookup')).length
   /** Runs the job once, and returns how many calls it made. */

@@ -27,7 +27,7 @@ export const openTestDesk = async (
   const identity = { issuer: 'test', subject: 'ada', username: 'Ada', email: null, isEmailVerified: false }
   const { id: userId } = await ensureUser(parts.db, identity, clock.now())
   const readDesk = async () => collectorDesk.parse(await parts.desk.getDesk())
-  const collect = () => parts.collector.collect({ forMs: 20_000 })
+  const collect = () => parts.collector.collect()
   const acts = async () => (await parts.db.select().from(auditEntries)).map(({ action }) => action)
   return { ...parts, clock, readDesk, collect, acts, admin: { userId }, calls: appStore.calls }
 }

@@ -93,7 +93,7 @@ export const openSimulatedWorld = async (publicAppIds: () => readonly number[]) 
     clock.advance(at.getTime() - clock.now().getTime())
     const charts = chartKeys.map(chartKey => ({ chartKey, priority: 1 }))
     const sweepId = await collector.startSweep({ charts, reason: 'test' })
-    await collector.collect({ forMs: 20_000 })
+    await collector.collect()
     const failed = sweepId === undefined ? [] : await collector.listFailedCharts(sweepId)
     return failed.map(({ chartKey }) => chartKey as ChartKey)
   }
