@@ -4,9 +4,12 @@ import { HttpError, NetworkError, ThrottledError } from '#appstore'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/units.ts'
 import { createMeasuring } from '../measuring.ts'
+import { createDatabase } from '../platform/database/pooled-database.ts'
 import { createAppStoreStandIn } from '../testing/app-store-stand-in.ts'
+import { connectionsOf } from '../testing/mortal-database.ts'
 import { createRunningClock } from '../testing/test-clock.ts'
 import { openTestCollector } from '../testing/test-collector.ts'
+import { sweepCharts } from './collector.table.ts'
 
 const us: ChartKey = 'us:top-free:36:iphone'
 const de: ChartKey = 'de:top-free:36:iphone'
@@ -18,10 +21,12 @@ const chartsOf = (...keys: ChartKey[]) => keys.map(chartKey => ({ chartKey, prio
 
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
-const open = async (answer: StandIn, findUpdate?: () => Date | undefined) => {
+type Opening = { findUpdate?: () => Date | undefined; isAlone?: boolean }
+
+const open = async (answer: StandIn, { findUpdate, isAlone = true }: Opening = {}) => {
   const appStore = createAppStoreStandIn(answer, findUpdate)
   const clock = createRunningClock(start)
-  const parts = await openTestCollector({ clock, openAppStore: appStore.open })
+  const parts = await openTestCollector({ clock, openAppStore: appStore.open, isAlone })
   const { collector, history } = parts
   const sweep = async (...keys: ChartKey[]) => {
     const sweepId = await collector.startSweep({ charts: chartsOf(...keys), reason: 'test' })
@@ -189,10 +194,9 @@ describe('collecting', () => {
   test('a feed from two days ago with the time of the last reading and other apps is a gap', async () => {
     const answers = [idsFrom(1)]
     let update: Date | undefined
-    const { sweep, clock, calls, statesOf, history } = await open(
-      () => answers.shift() ?? idsFrom(2),
-      () => update,
-    )
+    const { sweep, clock, calls, statesOf, history } = await open(() => answers.shift() ?? idsFrom(2), {
+      findUpdate: () => update,
+    })
     await sweep(us)
     const last = await history.snapshots.findLatestSnapshot(parseChartKey(us))
     clock.advance(2 * dayMs)
@@ -205,10 +209,7 @@ describe('collecting', () => {
 
   test('a feed that Apple has not regenerated for more than a day is a gap, and the sweep ends', async () => {
     const update = new Date(start.getTime() - 3 * hourMs)
-    const { sweep, clock, statesOf } = await open(
-      () => idsFrom(1),
-      () => update,
-    )
+    const { sweep, clock, statesOf } = await open(() => idsFrom(1), { findUpdate: () => update })
     const reasons: unknown[] = []
     for (let day = 0; day < 3; day += 1) {
       const { progress } = await sweep(us)
@@ -245,10 +246,37 @@ describe('collecting', () => {
     expect(await statesOf(us, 4_000)).toHaveLength(1)
   })
 
+  test('a chart that returns to the queue while a run looks for the next one is read in the same run', async () => {
+    const looked = Promise.withResolvers<void>()
+    const { db, history, clock, log, settings, tuning, calls, collector } = await open(async () => {
+      await looked.promise
+      return calls.length === 1 ? new NetworkError({ url, cause: new Error('reset') }) : idsFrom(1)
+    })
+    const returned = async () => (await db.select().from(sweepCharts)).every(({ leaseUntil }) => leaseUntil === null)
+    const connections = connectionsOf(db)
+    let isFirst = true
+    /** Answers the first search for the next chart after the chart under way has returned to the queue. */
+    const query = async (...statement: [string]) => {
+      const result = await connections.query(...statement)
+      if (!JSON.stringify(statement[0]).includes('greatest(chart.not_before') || !isFirst) return result
+      isFirst = false
+      looked.resolve()
+      await expect.poll(returned).toBe(true)
+      await clock.sleep(50)
+      return result
+    }
+    const late = createDatabase(Object.create(connections, { query: { value: query } })).db
+    await collector.startSweep({ charts: chartsOf(us), reason: 'test' })
+    await createMeasuring({ db: late, history, clock, log, settings, tuning }).collector.collect()
+    expect(await collector.findLastSweep()).toMatchObject({ state: 'finished', done: 1, failed: 0 })
+    expect(calls).toHaveLength(2)
+  })
+
   // Promise: P2
   test('two collectors on one database share the work', async () => {
-    const { collector, calls, db, history, clock, log, settings, tuning } = await open(key =>
-      idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
+    const { collector, calls, db, history, clock, log, settings, tuning } = await open(
+      key => idsFrom([...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1_000),
+      { isAlone: false },
     )
     const { collector: secondCollector } = createMeasuring({ db, history, clock, log, settings, tuning })
     const keys = (['us', 'de', 'fr', 'jp'] as const).flatMap(code =>

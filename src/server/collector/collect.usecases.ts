@@ -62,8 +62,11 @@ const createReadFrom =
     /** Waits for the next chart. Returns false if none will be ready before the time is up. */
     const waitForNext = async (): Promise<boolean> => {
       if (underWay.size === 0 && (await findPausedAt(db))) return false
+      const before = underWay.size
       const now = clock.now()
       const next = await findNextReady(db, now)
+      // A chart that returned to the queue meanwhile is still leased in this answer.
+      if (underWay.size < before) return true
       if (underWay.size === 0 && (next === undefined || next > until)) return false
       const waitMs = next === undefined ? secondMs : next.getTime() - now.getTime()
       await rest(Math.min(Math.max(waitMs, secondMs / 10), minuteMs))

@@ -17,13 +17,16 @@ const answerWell = (key: string): number[] => idsFrom(firsts[key.slice(0, 2)] ??
 
 type StandIn = Parameters<typeof createAppStoreStandIn>[0]
 
-const open = async (answer: StandIn = answerWell, environment: NodeJS.ProcessEnv = {}) => {
+type Opening = { answer?: StandIn; environment?: NodeJS.ProcessEnv; isAlone?: boolean }
+
+const open = async ({ answer = answerWell, environment = {}, isAlone = true }: Opening = {}) => {
   const appStore = createAppStoreStandIn(answer)
   const clock = createRunningClock(start)
   const parts = await openTestCollector({
     clock,
     openAppStore: appStore.open,
     environment: { COLLECTOR_STOREFRONTS: 'de,fr,jp,us', ...environment },
+    isAlone,
   })
   const { history } = parts
   /** Records a chart that was read for another task. */
@@ -54,9 +57,12 @@ describe('a ranking test', () => {
   })
 
   test('a ranking test reads every country whose chart was not read within the hour, larger markets first, and reports each', async () => {
-    const { tests, collector, read, calls } = await open(key => {
-      if (key.startsWith('jp')) return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
-      return key.startsWith('fr') ? [] : answerWell(key)
+    const { tests, collector, read, calls } = await open({
+      answer: key => {
+        if (key.startsWith('jp'))
+          return new NetworkError({ url: 'https://itunes.apple.com/', cause: new Error('reset') })
+        return key.startsWith('fr') ? [] : answerWell(key)
+      },
     })
     await read('de', 12 * minuteMs)
     await read('us', 61 * minuteMs)
@@ -92,7 +98,7 @@ describe('a ranking test', () => {
   })
 
   test('a ranking test runs alone: of simultaneous starts in two processes one succeeds, and only that one can cancel it', async () => {
-    const { tests, openProcess, collector, calls } = await open()
+    const { tests, openProcess, collector, calls } = await open({ isAlone: false })
     const other = openProcess()
     const started = await Promise.all([tests.startTest(), other.tests.startTest(), other.tests.startTest()])
     expect(new Set(started.map(({ test }) => test.id)).size).toBe(1)
@@ -104,7 +110,7 @@ describe('a ranking test', () => {
   })
 
   test('a ranking test can only be cancelled by the person who started it; earlier results stay', async () => {
-    const { tests, collector, calls } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { tests, collector, calls } = await open({ environment: { COLLECTOR_CHARTS_PER_MINUTE: '20' } })
     const { test: begun, cancelToken } = await tests.startTest()
     await expect(tests.cancelTest('guess')).rejects.toMatchObject({ code: 'test.not_yours' })
     expect(await tests.findTest()).toMatchObject({ state: 'running' })
@@ -171,13 +177,13 @@ describe('a ranking test', () => {
 
 describe('while the App Store may not be called', () => {
   test('no test starts, and the reason is given', async () => {
-    const { tests } = await open(answerWell, { COLLECTOR_ENABLED: 'false' })
+    const { tests } = await open({ environment: { COLLECTOR_ENABLED: 'false' } })
     await expect(tests.startTest()).rejects.toMatchObject({ code: 'collector.off', message: /COLLECTOR_ENABLED/ })
     expect(await tests.findTest()).toBeNull()
   })
 
   test('because of a pause, a test waits, and the estimates include the pause', async () => {
-    const { tests, clock, pace } = await open(answerWell, { COLLECTOR_CHARTS_PER_MINUTE: '20' })
+    const { tests, clock, pace } = await open({ environment: { COLLECTOR_CHARTS_PER_MINUTE: '20' } })
     expect(await tests.findPlan()).toEqual({ countries: 4, calls: 4, durationSeconds: expect.closeTo(12, -1) })
     await tests.startTest()
     expect(await tests.findTest()).toMatchObject({ state: 'running', pausedUntil: null })
