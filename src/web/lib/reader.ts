@@ -1,4 +1,5 @@
-import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, startTransition, useContext, useEffect, useState } from 'react'
+import { useInBrowser } from './in-browser.ts'
 
 export type Reader = { locale: string; timeZone: string }
 
@@ -60,17 +61,14 @@ export const applyChoice = ({ locale, timeZone }: ReaderChoice, browser: Reader)
 
 export const useReader = (): Reader => useContext(ChosenReader)
 
-const neverChanges = () => () => undefined
-
 let openedAt: number | undefined
 const readOpened = (): number => {
   openedAt ??= Date.now()
   return openedAt
 }
 
-/** When this page was opened, in milliseconds; null on the server and in the first render, so that hydration matches. */
-export const useOpenedAt = (): number | null =>
-  useSyncExternalStore<number | null>(neverChanges, readOpened, () => null)
+/** When this page was opened, in milliseconds; null on the server and in the first render. */
+export const useOpenedAt = (): number | null => useInBrowser<number | null>(readOpened, null)
 
 /**
  * The user's choice without values that this engine does not support; an old browser knows fewer time zones than the server.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useInBrowser } from './in-browser.ts'
 
 const storageKey = 'search-key'
 const off = 'off'
@@ -84,11 +85,9 @@ export const useShortcuts = (actions: Record<Shortcut, () => void>): void => {
   }, [])
 }
 
-const neverChanges = () => () => undefined
-
 /** Shortcut labels for this computer's keyboard; undefined for a shortcut that is turned off. */
 export const useKeyNames = (): Record<Shortcut, string | undefined> => {
-  const isMac = useSyncExternalStore(neverChanges, isApple, () => false)
+  const isMac = useInBrowser(isApple, false)
   const hasSearchKey = useSearchKey()
   return { commands: isMac ? '⌘K' : 'Ctrl K', search: hasSearchKey ? '/' : undefined }
 }

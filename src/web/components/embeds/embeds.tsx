@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { buildCardFrame, cardSize } from '#domain/card-frame.ts'
 import { isolate } from '#domain/display-names.ts'
 import { escapeMarkup } from '#domain/markup.ts'
 import { type BadgeSize, type BadgeTheme, badgePath, badgeSizes, embedPath } from '#domain/share-images.ts'
 import { CopyArea } from '#web/components/ui/copy-field.tsx'
+import { useInBrowser } from '#web/lib/in-browser.ts'
 import { href, siteAddress } from '#web/lib/site-path.ts'
 
 export const embedWords = {
@@ -100,12 +101,10 @@ const Choice = <Value extends string>({ label, values, labels, chosen, onChoose 
   )
 }
 
-const neverChanges = () => () => undefined
-
 /**
  * The origin in the reader's address bar, so that snippets work wherever the reader reaches this server; '' on the server.
  */
-const useOrigin = (): string => useSyncExternalStore(neverChanges, siteAddress, () => '')
+const useOrigin = (): string => useInBrowser(siteAddress, '')
 
 export type EmbedProps = { appStoreId: string; name: string }
 

@@ -1,18 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect } from 'react'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { readPageSearch } from '#web/components/paging/page-search.ts'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
-
-const neverChanges = () => () => undefined
-
-/** True on the server and in the first render of its HTML, so that hydration matches. */
-const useIsHydrating = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => false,
-    () => true,
-  )
+import { useIsHydrating } from '#web/lib/in-browser.ts'
 
 /** The browser looks for the row `#us-80` before that row is rendered, so jump to it again. */
 const useTargetAmong = (isWhole: boolean) => {

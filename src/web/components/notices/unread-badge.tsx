@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { formatNumber } from '#web/lib/formats.ts'
+import { useIsHydrating } from '#web/lib/in-browser.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { unreadQuery } from './notices.queries.ts'
 
@@ -59,8 +60,10 @@ const mostShown = 99
 export const UnreadBadge = ({ userId }: { userId: string }) => {
   const { locale } = useReader()
   const { data } = useQuery(unreadQuery(userId))
+  const isHydrating = useIsHydrating()
   useAppBadge(data?.unread ?? 0)
-  if (!data || data.unread === 0) return null
+  // The count may be known to the other badge before this one is hydrated.
+  if (isHydrating || !data || data.unread === 0) return null
   const text = formatNumber(Math.min(data.unread, mostShown), locale)
   return (
     <>
