@@ -40,7 +40,8 @@ describe('when the demo with its story is ready', () => {
     // The first sweep includes the categories of the public apps.
     await expect.poll(() => ask('/api/health'), { interval: 250 }).toMatchObject({ lastSweep: { state: 'running' } })
     const apps = listPublicApps.response.parse(await ask('/api/apps/public'))
-    expect(apps.length).toBeGreaterThan(0)
+    // As docs/demo.md says.
+    expect(apps).toHaveLength(21)
     // This world plans iPad charts of few countries only.
     const onPhones = apps.filter(({ name }) => name !== 'Slate Studio')
     const coverages = await Promise.all(onPhones.map(({ appStoreId }) => ask(`/api/apps/${appStoreId}/coverage`)))

@@ -19,7 +19,13 @@ import {
 } from '../../src/server/demo/demo.usecases.ts'
 import { seedKeywords } from '../../src/server/demo/keywords.usecases.ts'
 import { createPastClock } from '../../src/server/demo/past-clock.usecases.ts'
-import { type PeopleOptions, seedActs, seedPeople, startDailyEmails } from '../../src/server/demo/people.usecases.ts'
+import {
+  movePeople,
+  type PeopleOptions,
+  seedActs,
+  seedPeople,
+  startDailyEmails,
+} from '../../src/server/demo/people.usecases.ts'
 import { createMeasuredDays, createReplayDay } from '../../src/server/demo/replay.usecases.ts'
 import { seedStorePages } from '../../src/server/demo/store-pages.usecases.ts'
 import { createGradeDoubtful, type DemoStory, fetchStory, getAppId } from '../../src/server/demo/story.usecases.ts'
@@ -46,7 +52,7 @@ const buildDoors = (story: DemoStory): DemoDoor[] => {
       path: `/weather?day=${addDays(story.day, -23)}`,
     },
     {
-      title: '26 hours unseen',
+      title: '26 hours without data',
       detail: 'This server was off: the day is a gap, not a rank.',
       path: `/weather?day=${addDays(story.day, -61)}`,
     },
@@ -174,6 +180,7 @@ const seed = async (services: Services): Promise<void> => {
       progress.update({ done, total, detail: `${ranks.toLocaleString('en-US')} ranks` }),
   }
   await moveImages(options)
+  if (mounts.length > 0) await movePeople({ db, issuer })
   if (story && mounts.length > 0) await fillPast({ services, options: { ...options, story }, origin, issuer })
   else await seedHistory(options)
   const isNewList = await seedPublicApps({ ...options, findStandings })

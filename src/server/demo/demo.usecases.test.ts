@@ -8,7 +8,9 @@ import { addPublicApps, listPublicAppIds } from '../catalog/public-apps.reposito
 import { createHistory } from '../history/history.usecases.ts'
 import { createKeywords } from '../keywords/keywords.usecases.ts'
 import { rowsOf } from '../platform/database/database.ts'
+import { secondsOf } from '../platform/database/moments.ts'
 import { createStorePages } from '../store-pages/store-pages.usecases.ts'
+import { buildStandings } from '../summaries/standings.rules.ts'
 import { openTestAlerting } from '../testing/alerts/alerting.ts'
 import { createRunningClock, createTestClock } from '../testing/test-clock.ts'
 import { openFakeAppStore, openTestCollector } from '../testing/test-collector.ts'
@@ -61,6 +63,31 @@ test('a later start of the demo leaves the public list as its admin left it', as
   const findStandings = () => Promise.reject(new Error('The standings are not needed.'))
   await seedPublicApps({ db, clock: createTestClock(at), findStandings })
   expect(await listPublicAppIds(db)).toEqual([7])
+})
+
+test('the demo has 21 public apps, even if apps of its story are also at the top of the international list', async () => {
+  const { db } = await openTestDatabase()
+  const appIds = Array.from({ length: 500 }, (_, index) => index + 1)
+  await recordSeenApps(
+    db,
+    appIds.map(appId => ({ appId, name: `App ${appId}` })),
+    { storefront: 'us', at },
+  )
+  const ofStory = { 'Tidal Notes': 1, 'Tidal Tasks': 9, 'Kettle Quest': 400 }
+  await addPublicApps(db, Object.values(ofStory), at)
+  const findStandings = async () =>
+    buildStandings({
+      appIds,
+      bestRanks: appIds.map(() => 1),
+      readings: appIds.map(() => secondsOf(at)),
+      depths: appIds.map(() => 100),
+      countries: appIds.map(() => 9),
+      top10Countries: appIds.map(() => 9),
+      hasTwoTypes: appIds.map(() => 0),
+    })
+  const story = { day: '2026-03-07', apps: ofStory, charts: [], doubtful: [] }
+  await seedPublicApps({ db, clock: createTestClock(at), findStandings, story })
+  expect(await listPublicAppIds(db)).toHaveLength(21)
 })
 
 test('a demo that starts before 6:00 UTC also has the start of yesterday in the category charts of its story', () => {

@@ -11,7 +11,7 @@ import type { Charts } from '../charts/charts.usecases.ts'
 import { climbersQuery } from '../highlights/highlights.usecases.ts'
 import type { Movers } from '../movers/movers.usecases.ts'
 import { listTopPositions } from '../summaries/list-positions.rules.ts'
-import { listInternationalPositions } from '../summaries/standings.rules.ts'
+import { listInternationalPositions, type WorldStandings } from '../summaries/standings.rules.ts'
 import type { FindStandings } from '../summaries/standings.usecases.ts'
 import { type DaysOptions, type DemoProgress, importDays, type Wanted } from './days.usecases.ts'
 import type { DemoStory } from './story.usecases.ts'
@@ -165,7 +165,7 @@ export const moveImages = async ({ db, fakeUrl }: Pick<DemoOptions, 'db' | 'fake
   await db.execute(sql`UPDATE apps SET icon = regexp_replace(icon, ${`^${formerStore}`}, ${fakeUrl}) WHERE ${isMoved}`)
 }
 
-type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock' | 'story'> & { findStandings: FindStandings }
+type PublicAppsOptions = Pick<DemoOptions, 'db' | 'clock' | 'story'> & { findStandings: () => Promise<WorldStandings> }
 
 /**
  * Fills the demo's public list, beside the apps of the story, with apps from the top of the international list to its middle.
@@ -175,7 +175,7 @@ export const seedPublicApps = async ({ db, clock, findStandings, story }: Public
   const named = new Set(Object.values(story?.apps ?? {}))
   const known = await listPublicAppIds(db)
   if (known.some(appId => !named.has(appId))) return false
-  const positions = listInternationalPositions(await findStandings())
+  const positions = listInternationalPositions(await findStandings()).filter(({ appId }) => !named.has(appId))
   const spread = listTopPositions(positions, spreadOver).slice(0, spreadOver)
   const wanted = story ? publicAppsOfStory - known.length : publicAppCount
   const count = Math.min(wanted, spread.length)
@@ -214,7 +214,11 @@ export const listShownNext = async (charts: Pick<Charts, 'getChart'>, movers: Mo
 /**
  * Adds the app for iPad only that ranks in the most countries. Runs after the lookups, which show which apps these are.
  */
-export const addIpadOnlyApp = async ({ db, clock, findStandings }: PublicAppsOptions): Promise<void> => {
+export const addIpadOnlyApp = async ({
+  db,
+  clock,
+  findStandings,
+}: Pick<DemoOptions, 'db' | 'clock'> & { findStandings: FindStandings }): Promise<void> => {
   const standings = await findStandings({ ...ownScope, device: 'ipad' })
   const positions = (await listIpadOnlyIds(db)).flatMap(appId => standings.find(appId) ?? [])
   const [first] = listTopPositions(positions, 1)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AlertRuleBody } from '#contract/alerts.ts'
 import type { TokenGrant } from '#contract/tokens.ts'
 import { type Digest, defaultSchedule, ownCharts } from '#domain/alerts.ts'
@@ -92,6 +93,18 @@ const createSeedLife = ({ db, clock, alerts, story }: PeopleOptions) => {
     }
     await alerts.schedules.saveSchedule(userId, { ...defaultSchedule, digest })
   }
+}
+
+/**
+ * The address of the demo's sign-in service changes with its port, and an account belongs to that address. This gives the
+ * accounts of earlier starts to the current one. If a person has several, the oldest has their story.
+ */
+export const movePeople = async ({ db, issuer }: Pick<PeopleOptions, 'db' | 'issuer'>): Promise<void> => {
+  const isOfDemo = sql`issuer LIKE '%/demo-provider'`
+  await db.execute(sql`DELETE FROM users newer WHERE ${isOfDemo} AND EXISTS (
+    SELECT FROM users older WHERE older.issuer LIKE '%/demo-provider' AND older.subject = newer.subject
+      AND (older.created_at, older.id) < (newer.created_at, newer.id))`)
+  await db.execute(sql`UPDATE users SET issuer = ${issuer} WHERE ${isOfDemo} AND issuer <> ${issuer}`)
 }
 
 /**

@@ -13,7 +13,7 @@ export const landingWords = {
   movers: 'All movers',
   from: (rank: string) => `from #${rank}`,
   arrow: '→',
-  tour: 'A Tour of This Demo in Five Steps',
+  tour: 'Take the tour',
   weather: 'Chart weather',
   weatherOf: (day: string) => `Chart weather of ${day}:`,
 }
