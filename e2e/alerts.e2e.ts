@@ -82,9 +82,9 @@ const addWebhook = async (page: Page) => {
 
 test('a member writes a rule and sees its back-test, adds a webhook, tests it, and finds the test in its log', async () => {
   const page = await openWatchedPage(context)
-  await signInAs(page, 'Mia Member', { url: world.url, path: '/alerts' })
+  await signInAs(page, 'Mia Member', { url: world.url, path: '/inbox/rules' })
   const appStoreId = await trackListedApp(page)
-  await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
+  await openHydrated(page, `${world.url}/inbox/rules?app=${appStoreId}`)
   await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Alerts - Rank Atlas$/)
   expect(await page.getByLabel('Feed address').inputValue()).toContain(`${world.url}/`)
   await addRule(page)
@@ -97,7 +97,7 @@ test('a member writes a rule and sees its back-test, adds a webhook, tests it, a
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow()
 
-  await openHydrated(page, `${world.url}/alerts?app=${appStoreId}`)
+  await openHydrated(page, `${world.url}/inbox/rules?app=${appStoreId}`)
   await sectionOf(page, 'Rules').getByText('Moves by 2 places or more', { exact: true }).waitFor()
   await channels.getByRole('button', { name: 'Log (Receiver)' }).click()
   const row = channels.getByRole('row').filter({ hasText: 'Test message' })

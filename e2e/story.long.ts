@@ -108,7 +108,7 @@ describe('when the demo with its story is ready', () => {
     const max = [
       ['/apps', 'Kettle Quest'],
       ['/inbox', 'First time at number 1'],
-      ['/alerts', 'Leaves the top 100'],
+      ['/inbox/rules', 'Leaves the top 100'],
       [`${app}/history`, 'Your notes (2)'],
     ] as const
     expect(await listMissing(max, await signIn('max'))).toEqual([])

@@ -81,7 +81,7 @@ const listPathProxies = (): PathProxy[] => {
 
 // The site below a path of a host with other sites.
 
-const memberPages = ['/my-apps', '/inbox', '/alerts', '/settings', '/report', '/demo-outbox']
+const memberPages = ['/my-apps', '/inbox', '/inbox/rules', '/settings', '/report', '/demo-outbox']
 const adminPages = ['', '/people', '/audit', '/og-images', '/suspects', '/collector', '/maintenance', '/storage']
 const ownPages = [...memberPages, ...adminPages.map(path => `/admin${path}`)]
 
@@ -255,7 +255,7 @@ describe.each(listPathProxies().filter(({ isInstalled }) => isInstalled))('behin
   })
 
   test('the worker for notifications has the path as its scope, and a sign-out ends below the path', async () => {
-    await visit({ path: '/alerts' })
+    await visit({ path: '/inbox/rules' })
     await page.getByRole('button', { name: 'This browser' }).click()
     const findScopes = () =>
       page.evaluate<string[]>(

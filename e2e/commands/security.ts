@@ -46,7 +46,7 @@ const attack = async (world: DemoWorld): Promise<ToolRun[]> => {
   }
   if (wapiti) {
     say('wapiti: every page')
-    const starts = [...pages, '/settings', '/alerts', '/my-apps', '/top-international']
+    const starts = [...pages, '/settings', '/inbox/rules', '/my-apps', '/top-international']
     runs.push(await attackWithWapiti({ url, ...member, starts, version: wapiti, folder }))
   }
   return runs

@@ -152,7 +152,7 @@ const rules = tool({
         isOn,
         storefronts: scope.storefronts && [...scope.storefronts],
       })),
-      page: `${site}/alerts`,
+      page: `${site}/inbox/rules`,
     }
   },
 })

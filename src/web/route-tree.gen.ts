@@ -26,9 +26,7 @@ import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
 import { Route as WeatherRouteImport } from './routes/weather'
-import { Route as MembersAlertsRouteImport } from './routes/_members/alerts'
 import { Route as MembersDeviceRouteImport } from './routes/_members/device'
-import { Route as MembersInboxRouteImport } from './routes/_members/inbox'
 import { Route as MembersMyAppsRouteImport } from './routes/_members/my-apps'
 import { Route as MembersReportRouteImport } from './routes/_members/report'
 import { Route as MembersSettingsRouteImport } from './routes/_members/settings'
@@ -54,6 +52,8 @@ import { Route as AdminsAdminScoreWeightsRouteImport } from './routes/_admins/ad
 import { Route as AdminsAdminStorageRouteImport } from './routes/_admins/admin/storage'
 import { Route as AdminsAdminTokensRouteImport } from './routes/_admins/admin/tokens'
 import { Route as AdminsAdminWithdrawalsRouteImport } from './routes/_admins/admin/withdrawals'
+import { Route as MembersInboxIndexRouteImport } from './routes/_members/inbox/index'
+import { Route as MembersInboxRulesRouteImport } from './routes/_members/inbox/rules'
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
@@ -147,19 +147,9 @@ const WeatherRoute = WeatherRouteImport.update({
   path: '/weather',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MembersAlertsRoute = MembersAlertsRouteImport.update({
-  id: '/alerts',
-  path: '/alerts',
-  getParentRoute: () => MembersRoute,
-} as any)
 const MembersDeviceRoute = MembersDeviceRouteImport.update({
   id: '/device',
   path: '/device',
-  getParentRoute: () => MembersRoute,
-} as any)
-const MembersInboxRoute = MembersInboxRouteImport.update({
-  id: '/inbox',
-  path: '/inbox',
   getParentRoute: () => MembersRoute,
 } as any)
 const MembersMyAppsRoute = MembersMyAppsRouteImport.update({
@@ -287,6 +277,16 @@ const AdminsAdminWithdrawalsRoute = AdminsAdminWithdrawalsRouteImport.update({
   path: '/admin/withdrawals',
   getParentRoute: () => AdminsRoute,
 } as any)
+const MembersInboxIndexRoute = MembersInboxIndexRouteImport.update({
+  id: '/inbox/',
+  path: '/inbox/',
+  getParentRoute: () => MembersRoute,
+} as any)
+const MembersInboxRulesRoute = MembersInboxRulesRouteImport.update({
+  id: '/inbox/rules',
+  path: '/inbox/rules',
+  getParentRoute: () => MembersRoute,
+} as any)
 const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
   id: '/app/$id_/coverage',
   path: '/app/$id/coverage',
@@ -350,9 +350,7 @@ export interface FileRoutesByFullPath {
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/alerts': typeof MembersAlertsRoute
   '/device': typeof MembersDeviceRoute
-  '/inbox': typeof MembersInboxRoute
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
   '/settings': typeof MembersSettingsRoute
@@ -377,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/admin/storage': typeof AdminsAdminStorageRoute
   '/admin/tokens': typeof AdminsAdminTokensRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
+  '/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
@@ -384,6 +383,7 @@ export interface FileRoutesByFullPath {
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin/': typeof AdminsAdminIndexRoute
+  '/inbox/': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
   '/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
@@ -404,9 +404,7 @@ export interface FileRoutesByTo {
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/alerts': typeof MembersAlertsRoute
   '/device': typeof MembersDeviceRoute
-  '/inbox': typeof MembersInboxRoute
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
   '/settings': typeof MembersSettingsRoute
@@ -431,6 +429,7 @@ export interface FileRoutesByTo {
   '/admin/storage': typeof AdminsAdminStorageRoute
   '/admin/tokens': typeof AdminsAdminTokensRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
+  '/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
@@ -438,6 +437,7 @@ export interface FileRoutesByTo {
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin': typeof AdminsAdminIndexRoute
+  '/inbox': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
   '/admin/suspects': typeof AdminsAdminSuspectsIndexRoute
@@ -461,9 +461,7 @@ export interface FileRoutesById {
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
   '/weather': typeof WeatherRoute
-  '/_members/alerts': typeof MembersAlertsRoute
   '/_members/device': typeof MembersDeviceRoute
-  '/_members/inbox': typeof MembersInboxRoute
   '/_members/my-apps': typeof MembersMyAppsRoute
   '/_members/report': typeof MembersReportRoute
   '/_members/settings': typeof MembersSettingsRoute
@@ -488,6 +486,7 @@ export interface FileRoutesById {
   '/_admins/admin/storage': typeof AdminsAdminStorageRoute
   '/_admins/admin/tokens': typeof AdminsAdminTokensRoute
   '/_admins/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
+  '/_members/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
   '/app/$id_/keywords': typeof AppIdKeywordsRoute
@@ -495,6 +494,7 @@ export interface FileRoutesById {
   '/app/$id_/versions': typeof AppIdVersionsRoute
   '/app/$id_/world': typeof AppIdWorldRoute
   '/_admins/admin/': typeof AdminsAdminIndexRoute
+  '/_members/inbox/': typeof MembersInboxIndexRoute
   '/_admins/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
   '/app/$id_/milestones_/$key': typeof AppIdMilestonesKeyRoute
   '/_admins/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
@@ -517,9 +517,7 @@ export interface FileRouteTypes {
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
-    | '/alerts'
     | '/device'
-    | '/inbox'
     | '/my-apps'
     | '/report'
     | '/settings'
@@ -544,6 +542,7 @@ export interface FileRouteTypes {
     | '/admin/storage'
     | '/admin/tokens'
     | '/admin/withdrawals'
+    | '/inbox/rules'
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
@@ -551,6 +550,7 @@ export interface FileRouteTypes {
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin/'
+    | '/inbox/'
     | '/admin/suspects/$id'
     | '/app/$id/milestones/$key'
     | '/admin/suspects/'
@@ -571,9 +571,7 @@ export interface FileRouteTypes {
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
-    | '/alerts'
     | '/device'
-    | '/inbox'
     | '/my-apps'
     | '/report'
     | '/settings'
@@ -598,6 +596,7 @@ export interface FileRouteTypes {
     | '/admin/storage'
     | '/admin/tokens'
     | '/admin/withdrawals'
+    | '/inbox/rules'
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
@@ -605,6 +604,7 @@ export interface FileRouteTypes {
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin'
+    | '/inbox'
     | '/admin/suspects/$id'
     | '/app/$id/milestones/$key'
     | '/admin/suspects'
@@ -627,9 +627,7 @@ export interface FileRouteTypes {
     | '/top-international'
     | '/top-international-apps'
     | '/weather'
-    | '/_members/alerts'
     | '/_members/device'
-    | '/_members/inbox'
     | '/_members/my-apps'
     | '/_members/report'
     | '/_members/settings'
@@ -654,6 +652,7 @@ export interface FileRouteTypes {
     | '/_admins/admin/storage'
     | '/_admins/admin/tokens'
     | '/_admins/admin/withdrawals'
+    | '/_members/inbox/rules'
     | '/app/$id_/coverage'
     | '/app/$id_/history'
     | '/app/$id_/keywords'
@@ -661,6 +660,7 @@ export interface FileRouteTypes {
     | '/app/$id_/versions'
     | '/app/$id_/world'
     | '/_admins/admin/'
+    | '/_members/inbox/'
     | '/_admins/admin/suspects/$id'
     | '/app/$id_/milestones_/$key'
     | '/_admins/admin/suspects/'
@@ -823,25 +823,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof WeatherRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_members/alerts': {
-      id: '/_members/alerts'
-      path: '/alerts'
-      fullPath: '/alerts'
-      preLoaderRoute: typeof MembersAlertsRouteImport
-      parentRoute: typeof MembersRoute
-    }
     '/_members/device': {
       id: '/_members/device'
       path: '/device'
       fullPath: '/device'
       preLoaderRoute: typeof MembersDeviceRouteImport
-      parentRoute: typeof MembersRoute
-    }
-    '/_members/inbox': {
-      id: '/_members/inbox'
-      path: '/inbox'
-      fullPath: '/inbox'
-      preLoaderRoute: typeof MembersInboxRouteImport
       parentRoute: typeof MembersRoute
     }
     '/_members/my-apps': {
@@ -1019,6 +1005,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminsAdminWithdrawalsRouteImport
       parentRoute: typeof AdminsRoute
     }
+    '/_members/inbox/': {
+      id: '/_members/inbox/'
+      path: '/inbox'
+      fullPath: '/inbox/'
+      preLoaderRoute: typeof MembersInboxIndexRouteImport
+      parentRoute: typeof MembersRoute
+    }
+    '/_members/inbox/rules': {
+      id: '/_members/inbox/rules'
+      path: '/inbox/rules'
+      fullPath: '/inbox/rules'
+      preLoaderRoute: typeof MembersInboxRulesRouteImport
+      parentRoute: typeof MembersRoute
+    }
     '/app/$id_/coverage': {
       id: '/app/$id_/coverage'
       path: '/app/$id/coverage'
@@ -1123,23 +1123,23 @@ const AdminsRouteWithChildren =
   AdminsRoute._addFileChildren(AdminsRouteChildren)
 
 interface MembersRouteChildren {
-  MembersAlertsRoute: typeof MembersAlertsRoute
   MembersDeviceRoute: typeof MembersDeviceRoute
-  MembersInboxRoute: typeof MembersInboxRoute
   MembersMyAppsRoute: typeof MembersMyAppsRoute
   MembersReportRoute: typeof MembersReportRoute
   MembersSettingsRoute: typeof MembersSettingsRoute
   MembersTokensRoute: typeof MembersTokensRoute
+  MembersInboxRulesRoute: typeof MembersInboxRulesRoute
+  MembersInboxIndexRoute: typeof MembersInboxIndexRoute
 }
 
 const MembersRouteChildren: MembersRouteChildren = {
-  MembersAlertsRoute: MembersAlertsRoute,
   MembersDeviceRoute: MembersDeviceRoute,
-  MembersInboxRoute: MembersInboxRoute,
   MembersMyAppsRoute: MembersMyAppsRoute,
   MembersReportRoute: MembersReportRoute,
   MembersSettingsRoute: MembersSettingsRoute,
   MembersTokensRoute: MembersTokensRoute,
+  MembersInboxRulesRoute: MembersInboxRulesRoute,
+  MembersInboxIndexRoute: MembersInboxIndexRoute,
 }
 
 const MembersRouteWithChildren =

@@ -1,7 +1,11 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/accounts.ts'
 import { listPublicApps } from '#contract/apps.ts'
 import { getHighlights } from '#contract/highlights.ts'
+import { findNewAddress, movedPages } from '#domain/old-addresses.ts'
+import { createQueryClient } from './lib/query-client.ts'
+import { createAppRouter } from './router.tsx'
 import { readAddress, renderPage } from './server-entry.tsx'
 import { standingApp } from './testing/lists.ts'
 import { exampleAdmin } from './testing/people.ts'
@@ -109,6 +113,15 @@ test.each([
   ['/%25ff?a', '/%25ff'],
   ['/tools', '/tools'],
 ])('the page at %s reads %s', (path, read) => expect(readAddress(path)).toBe(read))
+
+test.each(movedPages)('$from has moved to $to, which is a page', ({ from, to }) => {
+  const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
+  const isPage = (path: string) =>
+    router.getMatchedRoutes(path.replace(/[?#].*/, '').replace(/:\w+/g, '7'))[2] !== undefined
+  expect(isPage(to)).toBe(true)
+  expect(isPage(from)).toBe(false)
+  expect(findNewAddress(to.replace(/:\w+/g, '7'))).toBeUndefined()
+})
 
 /** The home page for a person, and whether the list can be read. */
 const openFirst = (user: unknown, { isListed = true, hasHighlights = true } = {}) => {

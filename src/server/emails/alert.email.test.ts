@@ -91,7 +91,7 @@ describe('the e-mail of an alert', () => {
   test('the e-mail of an alert says why it was sent, and where to change or stop alerts', () => {
     for (const text of [email.html, email.text]) {
       expect(text).toContain('because an app you track')
-      expect(text).toContain(`${origin}/alerts`)
+      expect(text).toContain(`${origin}/inbox/rules`)
       expect(text).toContain(unsubscribeUrl)
     }
   })

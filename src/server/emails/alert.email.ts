@@ -88,7 +88,7 @@ const footerOf = ({
   const { origin } = message
   const measured = message.kind === 'test' ? '' : measuredWords(message, timeZone)
   const reason = reasonOf(message)
-  const settingsUrl = origin && `${origin}/alerts`
+  const settingsUrl = origin && `${origin}/inbox/rules`
   const links = [
     renderLink('Alert settings', settingsUrl, 'second'),
     renderLink('Unsubscribe', unsubscribeUrl, 'second'),

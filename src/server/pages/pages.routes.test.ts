@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
+import { movedPages } from '#domain/old-addresses.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
 import { addPublicApps } from '../catalog/public-apps.repository.ts'
 import { createLogLines } from '../testing/log-lines.ts'
@@ -205,6 +206,16 @@ describe('a page', () => {
     expect([within.statusCode, within.headers.location]).toEqual([302, '/there'])
     render = async () => pageOf('', { status: 302, location: '//elsewhere.example' })
     expect((await get('/sent-away')).headers.location).toBeUndefined()
+  })
+
+  test.each(movedPages)('a page that has moved redirects from $from and keeps the query', async moved => {
+    const [from = '', to = ''] = [moved.from, moved.to].map(path => path.replace(/:\w+/g, '7'))
+    const target = new URL(to, 'http://ranks.local')
+    target.searchParams.append('page', '2')
+    for (const path of [from, `${from}/`, from.toUpperCase()]) {
+      const { statusCode, headers } = await get(`${path}?page=2`)
+      expect([statusCode, headers.location]).toEqual([308, target.pathname + target.search + target.hash])
+    }
   })
 
   test('a page for a signed-in person is rendered in their language and never cached', async () => {

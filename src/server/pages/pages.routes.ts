@@ -3,6 +3,7 @@ import { listPublicApps } from '#contract/apps.ts'
 import { createAsk } from '#contract/ask.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getOpenData } from '#contract/open-data.ts'
+import { findNewAddress } from '#domain/old-addresses.ts'
 import { sendAnswer, sendKept, type TaggedAnswer, tagAnswer } from '../platform/http/answer-cache.ts'
 import { answerUnrouted } from '../platform/http/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http/http.ts'
@@ -29,7 +30,10 @@ export const addPageRoutes = (server: HttpServer, options: PageRoutesOptions): v
   addSiteMapRoutes(server, options)
   const sendPage = screens && createSendPage(server, screens, options)
   server.setNotFoundHandler((request, reply) => {
-    if (sendPage && isPage(request.raw)) return sendPage(request, reply)
+    if (sendPage && isPage(request.raw)) {
+      const newAddress = findNewAddress(request.url)
+      return newAddress === undefined ? sendPage(request, reply) : reply.redirect(newAddress, 308)
+    }
     const isPageAddress = sendPage && isPage({ method: 'GET', url: request.url })
     const allow = [...request.listAllowedMethods(), ...(isPageAddress ? ['GET', 'HEAD'] : [])]
     return answerUnrouted(request, reply, [...new Set(allow)].sort())

@@ -24,7 +24,7 @@ test.each([
   ['/my-apps', 'Tracked Apps'],
   ['/inbox', 'Inbox'],
   ['/settings', 'Settings'],
-  ['/alerts', 'Alerts'],
+  ['/inbox/rules', 'Alerts'],
   ['/admin', 'Admin Panel'],
   ['/admin/audit/', 'Admin Panel'],
   ['/admin/maintenance', 'Admin Panel'],

@@ -97,7 +97,7 @@ const visitorGroups: readonly NavigationGroup[] = [
 ]
 
 const memberGroups: readonly NavigationGroup[] = [
-  { label: words.mine, links: [myApps, inbox, { label: words.alerts, to: '/alerts', covers: ['/alerts'] }] },
+  { label: words.mine, links: [myApps, inbox, { label: words.alerts, to: '/inbox/rules', covers: ['/inbox/rules'] }] },
   {
     label: words.world,
     links: [publicApps, ...worldLinks, { label: words.tools, to: '/tools', covers: ['/tools'] }],
@@ -143,7 +143,7 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/settings$/, titles.settings],
   [/^\/tokens$/, titles.tokens],
   [/^\/device$/, titles.device],
-  [/^\/alerts$/, words.alerts],
+  [/^\/inbox\/rules$/, words.alerts],
   [/^\/charts$/, words.charts],
   [/^\/movers$/, words.movers],
   [/^\/weather$/, words.weather],

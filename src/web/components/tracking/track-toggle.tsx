@@ -12,7 +12,12 @@ import { useTrack, useUntrack } from './use-tracking.ts'
 type TrackToggleProps = { user: User; app: Pick<App, 'appStoreId' | 'name'> }
 
 const AlertsLink = ({ app: { appStoreId } }: Pick<TrackToggleProps, 'app'>) => (
-  <Link to="/alerts" search={{ app: appStoreId }} title={words.alerts} className={buttonClass('outline', 'w-9 px-0!')}>
+  <Link
+    to="/inbox/rules"
+    search={{ app: appStoreId }}
+    title={words.alerts}
+    className={buttonClass('outline', 'w-9 px-0!')}
+  >
     <Bell size={16} aria-hidden className="shrink-0" />
     <span className="sr-only">{words.alerts}</span>
   </Link>

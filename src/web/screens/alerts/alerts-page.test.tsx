@@ -77,7 +77,7 @@ const sectionOf = (html: string, title: string): string =>
 
 describe('the alerts page', () => {
   test('the alerts page describes each rule in a sentence with its app and charts, and whether it is on', async () => {
-    const html = await render('/alerts', seed())
+    const html = await render('/inbox/rules', seed())
     const text = sectionOf(html, 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
     expect(text).toContain(`Climbs by 10 places or more ${escapeMarkup(standingApp.name)} · Japan`)
@@ -90,7 +90,7 @@ describe('the alerts page', () => {
   })
 
   test('the alerts page for one app shows only the rules that watch it, with a link to all rules', async () => {
-    const text = sectionOf(await render(`/alerts?app=${standingApp.appStoreId}`, seed()), 'Rules')
+    const text = sectionOf(await render(`/inbox/rules?app=${standingApp.appStoreId}`, seed()), 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10')
     expect(text).toContain('Climbs by 10 places')
     expect(text).not.toContain('Best rank ever')
@@ -98,24 +98,24 @@ describe('the alerts page', () => {
   })
 
   test('the alerts page ignores an invalid app id in the URL', async () => {
-    expect(sectionOf(await render('/alerts?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
+    expect(sectionOf(await render('/inbox/rules?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
   })
 
   test('the alerts page starts with a note when notifications are off, linking to the settings', async () => {
-    const html = await render('/alerts', seed({ settings: { isOn: false } }))
+    const html = await render('/inbox/rules', seed({ settings: { isOn: false } }))
     expect(textOf(html)).toContain('Notifications are off: your rules do not run')
     expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
-    expect(textOf(await render('/alerts', seed()))).not.toContain('Notifications are off')
+    expect(textOf(await render('/inbox/rules', seed()))).not.toContain('Notifications are off')
   })
 
   test('the alerts page names the time zone of the hours, or says that none is set', async () => {
-    expect(sectionOf(await render('/alerts', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
-    const unset = await render('/alerts', seed({ settings: { timeZone: null } }))
+    expect(sectionOf(await render('/inbox/rules', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
+    const unset = await render('/inbox/rules', seed({ settings: { timeZone: null } }))
     expect(sectionOf(unset, 'Schedule')).toContain('You have not set a time zone, so hours are in UTC.')
   })
 
   test("the alerts page shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
-    const html = await render('/alerts', seed())
+    const html = await render('/inbox/rules', seed())
     expect(sectionOf(html, 'Channels')).toMatch(/Ops &lt;b&gt; Webhook · hooks\.example .*since Monday &lt;i&gt;\./)
     expect(html).toMatch(/<input readonly=""[^>]*aria-label="Secret \(Ops &lt;b&gt;\)"[^>]*value="whsec_abc"/i)
   })
@@ -130,19 +130,19 @@ describe('the alerts page', () => {
       problem: null,
       secret: null,
     }
-    const text = sectionOf(await render('/alerts', seed({ channels: [mail] })), 'Channels')
+    const text = sectionOf(await render('/inbox/rules', seed({ channels: [mail] })), 'Channels')
     expect(text).toContain('Email No address yet')
     expect(text).toContain('Change in Settings')
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
   test('the alerts page explains an empty rule list and offers the five default rules, or one', async () => {
-    const text = sectionOf(await render('/alerts', seed({ settings: { rules: [] } })), 'Rules')
+    const text = sectionOf(await render('/inbox/rules', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toContain('No rules, so you will not be notified. Add the five default rules Add a rule')
     expect(defaultQuestions).toHaveLength(5)
   })
 
   test('the alerts page contains nothing that the Content Security Policy blocks', async () => {
-    expect(await render('/alerts', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
+    expect(await render('/inbox/rules', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })

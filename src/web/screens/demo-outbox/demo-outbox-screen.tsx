@@ -62,7 +62,7 @@ const skeleton = (
 const noEmails = (
   <Empty title={words.empty}>
     <p>{words.emptyHint}</p>
-    <Link to="/alerts" className={textLink('text', 'mt-2 inline-block')}>
+    <Link to="/inbox/rules" className={textLink('text', 'mt-2 inline-block')}>
       {words.channels}
     </Link>
   </Empty>

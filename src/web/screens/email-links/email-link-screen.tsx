@@ -69,7 +69,7 @@ const Done = ({ purpose, email }: { purpose: Purpose; email: string }) => (
     </h2>
     <p className="mt-1 text-table text-second">{words[purpose].next}</p>
     <Links>
-      <Link to="/alerts" className={buttonClass()}>
+      <Link to="/inbox/rules" className={buttonClass()}>
         {words.alerts}
       </Link>
       <Link to="/" className={buttonClass()}>

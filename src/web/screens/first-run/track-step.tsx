@@ -111,7 +111,7 @@ export const TrackStep = ({ title, user }: { title: string; user: User }) => {
 /** A link to the alert rules and channels. */
 export const TellStep = ({ title }: { title: string }) => (
   <SplitSection title={title} explanation={firstRunWords.tell.explanation}>
-    <Link to="/alerts" className={buttonClass('outline')}>
+    <Link to="/inbox/rules" className={buttonClass('outline')}>
       {firstRunWords.tell.button}
     </Link>
   </SplitSection>

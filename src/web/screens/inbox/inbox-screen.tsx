@@ -111,7 +111,7 @@ const FeedNote = ({ userId }: { userId: string }) => {
 
 const NoNotices = () => (
   <Empty title={words.empty}>
-    <Link to="/alerts" className={buttonClass('solid', 'mt-3')}>
+    <Link to="/inbox/rules" className={buttonClass('solid', 'mt-3')}>
       {words.seeRules}
     </Link>
   </Empty>
@@ -158,7 +158,7 @@ const InboxOf = ({ userId, cursor }: { userId: string; cursor: string | undefine
     >
       <p className="max-w-[62ch] pb-6 text-table text-second">
         {words.intro}{' '}
-        <Link to="/alerts" className={textLink('text', 'whitespace-nowrap')}>
+        <Link to="/inbox/rules" className={textLink('text', 'whitespace-nowrap')}>
           {words.rules}
         </Link>
       </p>

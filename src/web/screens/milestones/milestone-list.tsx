@@ -40,7 +40,7 @@ const List = ({ appStoreId, milestones }: Owner & { milestones: readonly Milesto
   milestones.length === 0 ? (
     <Empty title={words.none}>
       <p>{words.noneHint}</p>
-      <Link to="/alerts" search={{ app: appStoreId }} className={buttonClass('outline', 'mt-4 text-ink')}>
+      <Link to="/inbox/rules" search={{ app: appStoreId }} className={buttonClass('outline', 'mt-4 text-ink')}>
         {words.rules}
       </Link>
     </Empty>
@@ -60,7 +60,7 @@ const Milestones = ({ appStoreId, list }: Owner & { list: z.infer<typeof listMil
       title={words.list}
       aside={
         list.milestones.length > 0 && (
-          <Link to="/alerts" search={{ app: appStoreId }} className={textLink('aside')}>
+          <Link to="/inbox/rules" search={{ app: appStoreId }} className={textLink('aside')}>
             {words.rules}
           </Link>
         )

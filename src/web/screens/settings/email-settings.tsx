@@ -142,7 +142,7 @@ export const EmailSettings = ({ user }: { user: User }) => (
       {saved => <EmailForm user={user} saved={saved} />}
     </Loaded>
     <p className="mt-4 text-table">
-      <Link to="/alerts" className={actionLink}>
+      <Link to="/inbox/rules" className={actionLink}>
         {words.email.alerts}
       </Link>
     </p>

@@ -99,7 +99,7 @@ const OfApp = ({ name }: { name: string }) => (
           </strong>
         ),
         all: (
-          <Link to="/alerts" className={textLink('quiet')}>
+          <Link to="/inbox/rules" className={textLink('quiet')}>
             {words.all}
           </Link>
         ),

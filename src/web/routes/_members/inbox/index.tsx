@@ -5,7 +5,7 @@ import { InboxScreen } from '#web/screens/inbox/inbox-screen.tsx'
 
 const InboxRoute = () => <InboxScreen cursor={readCursorSearch(Route.useSearch()).cursor} />
 
-export const Route = createFileRoute('/_members/inbox')({
+export const Route = createFileRoute('/_members/inbox/')({
   validateSearch: (search): CursorSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchInbox(context.queryClient, readCursorSearch(deps).cursor),

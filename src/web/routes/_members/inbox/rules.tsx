@@ -5,7 +5,7 @@ import { AlertsScreen } from '#web/screens/alerts/alerts-screen.tsx'
 
 const AlertsRoute = () => <AlertsScreen address={readAlertsAddress(Route.useSearch())} />
 
-export const Route = createFileRoute('/_members/alerts')({
+export const Route = createFileRoute('/_members/inbox/rules')({
   validateSearch: (search): { app?: string } => search,
   loader: ({ context }) => prefetchAlerts(context.queryClient),
   component: AlertsRoute,
