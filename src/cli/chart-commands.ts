@@ -112,7 +112,7 @@ const moverColumns: readonly Column<Moved>[] = [
 
 const noMovesWords = ({ measuredCountries }: Movements, noise: 'all' | 'beyond-usual'): string => {
   if (measuredCountries === 0) return 'No chart was measured both times, so no move is known.'
-  return noise === 'all' ? 'No app moved.' : 'No app moved by more than usual.'
+  return noise === 'all' ? 'No app moved.' : 'No app is known to have moved by more than usual.'
 }
 
 const addMovers = (program: Command, show: Show): void => {

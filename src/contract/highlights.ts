@@ -35,7 +35,9 @@ export const highlights = z.object({
     ),
   climbers: z
     .array(highlightedClimber)
-    .describe('The largest climbs over a day in the overall top free iPhone charts of all countries, largest first.'),
+    .describe(
+      'The largest unusual climbs over a day in the overall top free iPhone charts of all countries, in the order of the movers of the world.',
+    ),
   weather: z
     .object({
       day,

@@ -9,7 +9,7 @@ const mostMovers = 200
 
 export const mover = z.object({
   app,
-  storefront: storefront.describe('The country of the move; for the whole world, the country with the largest move.'),
+  storefront: storefront.describe('The country of the move; for the whole world, the country whose move counts most.'),
   countryName: z.string(),
   flagUrl: z.string(),
   rank: z.int().nullable().describe('Null if it dropped out.'),
@@ -52,7 +52,7 @@ export const movements = z.object({
   totalCountries: z.int(),
   pairs: z.array(moverPair).describe('One per country.'),
   climbers: movers.describe(
-    'Largest moves first, then the better rank. `total` is the count before the noise filter and the limit.',
+    'Largest moves first, then the better rank. In the world, a move counts as its places divided by the position of the country by size, and a rank multiplied by it. `total` is the count before the noise filter and the limit.',
   ),
   fallers: movers,
   newEntries: movers.describe('Apps that entered the chart, best rank first.'),
@@ -77,7 +77,9 @@ export const listMovers = endpoint({
     noise: z
       .enum(['beyond-usual', 'all'])
       .default('beyond-usual')
-      .describe("`beyond-usual` omits moves within the app's usual range in the chart."),
+      .describe(
+        "`beyond-usual` omits moves within the app's usual range in the chart, and moves of apps whose usual range is unknown.",
+      ),
     limit: z.coerce.number().int().min(1).max(mostMovers).default(25),
   }),
   response: movements,

@@ -284,6 +284,12 @@ const sizeIndex: ReadonlyMap<string, number> = new Map(bySize.map((code, index) 
 export const compareStorefronts = (a: string, b: string): number =>
   (sizeIndex.get(a) ?? bySize.length) - (sizeIndex.get(b) ?? bySize.length) || (a < b ? -1 : a > b ? 1 : 0)
 
+/**
+ * The position of a country by the size of its App Store, from 1 for the largest. The small ones share the last position,
+ * because their order is not known.
+ */
+export const sizePositionOf = (code: string): number => (sizeIndex.get(code) ?? bySize.length) + 1
+
 export const storefrontsBySize: readonly StorefrontCode[] = storefrontCodes.toSorted(compareStorefronts)
 
 /**

@@ -1,5 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Chart } from '#domain/charts.ts'
+import { addDays } from '#domain/days.ts'
 import { hostileNames } from '../../../fake-appstore/index.ts'
 import { insertAppNews, insertNotices } from '../alerts/inbox/notices.repository.ts'
 import type { NoticeApp, NoticeNote } from '../alerts/inbox/notices.rules.ts'
@@ -23,8 +25,9 @@ beforeAll(async () => {
   const { database, clock } = opened.services
   const apps = [{ appId: 11, name: 'Tom & Jerry' }, { appId: 12, name: 'Chess' }, { appId: 13, name: 'Go' }, ...hostile]
   await recordSeenApps(database.db, apps, { storefront: 'us', at: clock.now() })
-  const chart = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
-  const read = (day: string, appIds: number[]): ChartFetch => {
+  const overall = { storefront: 'us', type: 'top-free', genre: 36, device: 'iphone' } as const
+  const games = { ...overall, genre: 6014 } as const
+  const read = (day: string, appIds: number[], chart: Chart = overall): ChartFetch => {
     const observedAt = new Date(`${day}T11:00:00Z`)
     return {
       chart,
@@ -34,7 +37,10 @@ beforeAll(async () => {
     }
   }
   const days = [read('2026-03-05', [12, 11]), read('2026-03-06', [11, 12, 13]), read('2026-03-07', [13, 12, 11])]
-  await opened.services.history.record(days)
+  // Ten days without a move make the next one unusual.
+  const still = Array.from({ length: 10 }, (_, day) => read(addDays('2026-02-23', day), [12, 11], games))
+  const moved = [read('2026-03-05', [12, 11], games), read('2026-03-06', [11, 12], games)]
+  await opened.services.history.record([...days, ...still, ...moved])
   await addPublicApps(database.db, [11, ...hostile.map(({ appId }) => appId)], clock.now())
 })
 
@@ -126,7 +132,14 @@ describe("the feed of a country's movers", () => {
     expect(content).toContain(
       'Overall, iPhone, top free: read 2026-03-06 11:00 UTC, compared with 2026-03-05 11:00 UTC.',
     )
-    expect(content).toMatch(/Climbers with an unusual move.*Tom &amp; Jerry.*#1, was #2/)
+    expect(content).toContain('New entries')
+  })
+
+  test("the feed of a country's movers calls a move unusual only if the usual move of the app is known", async () => {
+    const [unknown] = await entriesOf('us.atom')
+    expect(JSON.stringify(unknown.content)).not.toContain('unusual')
+    const [known] = await entriesOf('us.atom?genre=6014')
+    expect(JSON.stringify(known.content)).toMatch(/Climbers with an unusual move.*Tom &amp; Jerry.*#1, was #2/)
   })
 
   test("the feed of a country's movers is the one of the chart in its query, and is refused for the world", async () => {

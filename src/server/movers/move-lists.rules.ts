@@ -1,6 +1,6 @@
 import type { Chart } from '#domain/charts.ts'
 import type { AppId } from '#domain/ranks.ts'
-import { compareStorefronts } from '#domain/storefronts.ts'
+import { compareStorefronts, sizePositionOf } from '#domain/storefronts.ts'
 import type { Snapshot } from '../history/snapshots.rules.ts'
 
 /** Two measurements of a chart, neither of them empty. */
@@ -23,9 +23,8 @@ export type Move = {
 }
 
 /**
- * The moves of one kind, largest first; ties go to the better rank, then the older app, then the larger country. So an app's
- * first move is the one in the country where it moved most. Sorted lazily: the world has ten thousand moves, and most lists
- * end after thirty.
+ * The moves of one kind, the one that counts most first: see `stepOf`. Ties go to the better rank, then the older app, then
+ * the larger country. Sorted lazily: the world has ten thousand moves, and most lists end after thirty.
  */
 export type MoveList = Iterable<Move> & {
   /** The number of countries in which each app moved. */
@@ -49,8 +48,12 @@ const unpack = (packed: number): Ranks => ({
 const placesOf = ({ rank, previousRank }: Ranks): number =>
   rank > 0 && previousRank > 0 ? Math.abs(previousRank - rank) : 0
 
-/** The first sort key, smallest first: the largest moves first; for entries and exits, the better rank first. */
-const stepOf = (ranks: Ranks): number => -placesOf(ranks) || ranks.rank || ranks.previousRank
+/**
+ * The first sort key, smallest first: the largest moves; of entries and exits, the better rank. In the world, ten places in
+ * the tenth largest country count as much as one place in the largest, so that small countries do not lead it.
+ */
+const stepOf = (ranks: Ranks, sizePosition: number): number =>
+  -placesOf(ranks) / sizePosition || (ranks.rank || ranks.previousRank) * sizePosition
 
 const compareMoves = (a: Move, b: Move): number =>
   (a.rank ?? a.previousRank ?? 0) - (b.rank ?? b.previousRank ?? 0) ||
@@ -94,7 +97,7 @@ export const createMoveList = (pairs: readonly ComparedPair[]) => {
     add: (ranks: Ranks): void => {
       const pair = pairs[ranks.pair]
       if (!pair) return
-      const step = stepOf(ranks)
+      const step = stepOf(ranks, sizePositionOf(pair.chart.storefront))
       const own = steps.get(step)
       if (own) own.push(pack(ranks))
       else steps.set(step, [pack(ranks)])

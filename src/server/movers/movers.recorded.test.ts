@@ -142,7 +142,7 @@ const expectAnswer = async ({ listMovers }: Opened, lines: readonly Line[], samp
       return { text, rankChange: Number(was) - Number(rank), usualMove: usualMoveIn(lists, index, id) }
     })
     const expectedMoves = judged.filter(
-      ({ rankChange, usualMove }) => noise === 'all' || usualMove === null || Math.abs(rankChange) > usualMove,
+      ({ rankChange, usualMove }) => noise === 'all' || (usualMove !== null && Math.abs(rankChange) > usualMove),
     )
     const actualMoves = answer[kind].apps.map(mover => ({
       text: toShownText(mover),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ChangeSpan, changeSpans } from '#domain/spans.ts'
-import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
+import { compareStorefronts, type StorefrontCode, sizePositionOf } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
 import { chooseMoments, earliestSought } from './moments.rules.ts'
 import { type ComparedPair, listFirstOfApps, type Move } from './move-lists.rules.ts'
@@ -51,14 +51,25 @@ test('the lists of moves exclude apps that may have been below the depth that wa
   expect(idsOf(shallower.droppedOut)).toEqual([])
 })
 
-test('the lists of moves start each app in the country where it moved most, then where it ranks best, then in the largest', () => {
-  const far = listMoves([pairOf('us', [1, 2, 9], [9, 1, 2]), pairOf('de', [1, 2, 3, 9], [9, 1, 2, 3])])
+const firstCountryOf = (moves: Iterable<Move>) => listFirst(moves)[0]?.pair.chart.storefront
+
+test('the lists of moves start each app in the country where its move counts most, then where it ranks best', () => {
+  const far = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('cn', [1, 2, 3, 9], [9, 1, 2, 3])])
   expect(listFirst(far.climbers)).toMatchObject([{ appId: 9, rank: 1, previousRank: 4 }])
-  const better = listMoves([pairOf('us', [1, 2, 9], [1, 9, 2]), pairOf('de', [1, 9], [9, 1])])
-  expect(listFirst(better.climbers)[0]?.pair.chart.storefront).toBe('de')
+  const better = listMoves([pairOf('ne', [1, 2, 9], [1, 9, 2]), pairOf('lu', [1, 9], [9, 1])])
+  expect(firstCountryOf(better.climbers)).toBe('lu')
   const same = listMoves([pairOf('lu', [1, 9], [9, 1]), pairOf('jp', [1, 9], [9, 1]), pairOf('de', [1, 9], [9, 1])])
-  expect(listFirst(same.climbers)[0]?.pair.chart.storefront).toBe('jp')
+  expect(firstCountryOf(same.climbers)).toBe('jp')
   expect(same.climbers.countries).toEqual(new Map([[9, 3]]))
+})
+
+test('a large move in a small country does not lead the world, and neither does a first place there', () => {
+  const many = Array.from({ length: 60 }, (_, index) => index + 1)
+  const inNiger = pairOf('ne', [...many, 70], [70, ...many])
+  const inJapan = pairOf('jp', [1, 2, 3, 4, 80], [80, 1, 2, 3, 4])
+  expect(idsOf(listMoves([inNiger, inJapan]).climbers)).toEqual([80, 70])
+  const entered = listMoves([pairOf('ne', [1], [70, 1]), pairOf('jp', [1, 2, 3], [1, 2, 3, 80])])
+  expect(idsOf(entered.newEntries)).toEqual([80, 70])
 })
 
 test('the lists of moves are reversed if the two measurements are swapped', () => {
@@ -99,9 +110,11 @@ test("the lists of moves contain every moved app once per country, with each app
 type Moved = Parameters<typeof rankChangeOf>[0] & { pair: ComparedPair }
 
 const isAtLeastAsGood = (a: Moved, b: Moved): boolean => {
-  const places = (move: Moved) => Math.abs(rankChangeOf(move) ?? 0)
+  const size = (move: Moved) => sizePositionOf(move.pair.chart.storefront)
+  const places = (move: Moved) => Math.abs(rankChangeOf(move) ?? 0) / size(move)
   const rank = (move: Moved) => move.rank ?? move.previousRank ?? 0
   if (places(a) !== places(b)) return places(a) > places(b)
+  if (places(a) === 0 && rank(a) * size(a) !== rank(b) * size(b)) return rank(a) * size(a) < rank(b) * size(b)
   if (rank(a) !== rank(b)) return rank(a) < rank(b)
   return compareStorefronts(a.pair.chart.storefront, b.pair.chart.storefront) <= 0
 }

@@ -35,5 +35,5 @@ export const listMoves = (pairs: readonly ComparedPair[]): Record<MoverKind, Mov
 /** A move with the app's usual move in the chart; null if too few moves are known. */
 export type JudgedMove = Move & { usualMove: number | null }
 
-/** If the usual move is unknown, every move counts as unusual. */
-export const isBeyondUsual = (move: JudgedMove): boolean => move.usualMove === null || move.places > move.usualMove
+/** A move is not called unusual while nothing is known about what is usual. */
+export const isBeyondUsual = (move: JudgedMove): boolean => move.usualMove !== null && move.places > move.usualMove

@@ -192,8 +192,8 @@ describe('movers in the world', () => {
     // Denmark and Switzerland had two known ranks then, and Denmark one now; deeper ranks are unknown.
     const placesOf = (apps: typeof answer.droppedOut.apps) =>
       apps.map(({ app, storefront }) => `${app.id} ${storefront}`)
-    expect(placesOf(answer.newEntries.apps)).toEqual(['13 dk', '14 us'])
-    expect(placesOf(answer.droppedOut.apps)).toEqual(['11 dk', '12 us'])
+    expect(placesOf(answer.newEntries.apps)).toEqual(['14 us', '13 dk'])
+    expect(placesOf(answer.droppedOut.apps)).toEqual(['12 us', '11 dk'])
   })
 
   test('movers in the world skip readings held back for review and use the one before', async () => {

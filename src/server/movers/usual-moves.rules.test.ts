@@ -56,7 +56,7 @@ describe('the noise filter', () => {
         for (const moves of [climbers, fallers]) {
           const beyond = [...moves].filter(move => {
             const usualMove = usualOf(move.appId, move.pair.chart.storefront)
-            return usualMove === null || Math.abs(rankChangeOf(move) ?? 0) > usualMove
+            return usualMove !== null && Math.abs(rankChangeOf(move) ?? 0) > usualMove
           })
           expect(await pickMoves(moves, { noise: 'beyond-usual', limit }, listBefore(usualOf))).toEqual(
             listFirstOfApps(beyond, limit).map(move => ({
@@ -75,6 +75,26 @@ describe('the noise filter', () => {
     expect(await pickMoves(climbers, { noise: 'all', limit: 5 }, listBefore(usualOf))).toMatchObject([
       { appId: 13, usualMove: 8 },
     ])
+  })
+
+  test('the noise filter omits a move while the usual move is unknown', async () => {
+    const usualOf: UsualOf = appId => (appId === 13 ? null : 0)
+    const { climbers } = listMoves([pairOf('us', [11, 12, 13, 14], [13, 14, 11, 12])])
+    expect(await pickMoves(climbers, { noise: 'beyond-usual', limit: 5 }, listBefore(usualOf))).toMatchObject([
+      { appId: 14, usualMove: 0 },
+    ])
+  })
+
+  test('the noise filter reads a world without any unusual move in a few calls', async () => {
+    const many = Array.from({ length: 4_000 }, (_, index) => index + 1)
+    const { climbers } = listMoves([pairOf('us', many, many.toReversed())])
+    let calls = 0
+    const countCalls: ListRanksBefore = async moves => {
+      calls += 1
+      return moves.map(() => [])
+    }
+    expect(await pickMoves(climbers, { noise: 'beyond-usual', limit: 5 }, countCalls)).toEqual([])
+    expect(calls).toBeLessThan(12)
   })
 
   test('the noise filter reads no more moves than it needs', async () => {

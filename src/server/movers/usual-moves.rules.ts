@@ -17,6 +17,9 @@ const judge = (move: Move, ranks: readonly RankAt[]): JudgedMove => {
   return { ...move, usualMove: usualMoveOf(before, silenceMs) }
 }
 
+/** Few moves are read at first, because most lists end there; then more at a time, so that a quiet world is read soon. */
+const mostReadAtOnce = 800
+
 export type PickQuery = { noise: 'beyond-usual' | 'all'; limit: number }
 
 /** Takes the next moves of apps that are not picked yet. */
@@ -31,8 +34,8 @@ const takeNext = (moves: Iterator<Move>, picked: ReadonlyMap<AppId, JudgedMove>,
 }
 
 /**
- * The first `limit` apps of a list, each with its first unusual move. In the world, an app whose largest move is usual in
- * that country appears with its largest unusual move, at that move's position in the list.
+ * The first `limit` apps of a list, each with its first unusual move. In the world, an app whose first move is usual in
+ * that country appears with its first unusual move, at that move's position in the list.
  */
 export const pickMoves = async (
   moves: Iterable<Move>,
@@ -41,8 +44,8 @@ export const pickMoves = async (
 ): Promise<JudgedMove[]> => {
   const picked = new Map<AppId, JudgedMove>()
   const left = moves[Symbol.iterator]()
-  while (picked.size < limit) {
-    const next = takeNext(left, picked, limit)
+  for (let size = limit; picked.size < limit; size = Math.min(2 * size, mostReadAtOnce)) {
+    const next = takeNext(left, picked, size)
     if (next.length === 0) break
     const ranks = await listRanksBefore(next)
     for (const [index, move] of next.entries()) {

@@ -11,7 +11,7 @@ const words = {
 
 // SPEC §9.
 const onScreenMs = 5000
-/** QUALITY §3: long enough to undo. */
+/** Long enough to hear the message and to reach its button: docs/spec-departures.md. */
 const withActionMs = 10_000
 const swipeThresholdPx = 50
 const hotkey = ['F8']

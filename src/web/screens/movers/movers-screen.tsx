@@ -104,7 +104,9 @@ const MoversPage = ({ movements, address }: MoversPageProps) => {
           <MoverList key={kind} movements={movements} kind={kind} address={address} />
         ))}
       </div>
-      <p className="max-w-[75ch] pt-7 text-sm text-second">{words.noiseHint}</p>
+      <p className="max-w-[75ch] pt-7 text-sm text-second">
+        {words.noiseHint} {movements.storefront === 'world' && words.worldHint}
+      </p>
       <UncomparedCountries movements={movements} />
     </>
   )

@@ -85,7 +85,7 @@ describe('the page', () => {
   test('the page says if a list is empty because there were no moves or no unusual ones, with a link to all moves', async () => {
     const html = await show(movements)
     expect(textOf(html)).toContain('No new entries.')
-    expect(textOf(html)).toContain('None of 12 moved more than usual.')
+    expect(textOf(html)).toContain('None of 12 is known to have moved more than usual.')
     expect(html).toMatch(/href="\/movers\?noise=all"[^>]*>Show all moves</)
     expect(html).toMatch(/role="switch"[^>]* checked=""/)
     expect(await show(movements, '/movers?noise=all')).not.toMatch(/role="switch"[^>]* checked=""/)

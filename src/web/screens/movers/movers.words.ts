@@ -44,7 +44,9 @@ export const moversWords = {
   now: 'Now',
   noise: 'Only unusual moves',
   noiseHint:
-    '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. Apps with fewer than 10 known moves, new entries and exits are always shown.',
+    '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. A move of an app with fewer than 10 known moves is left out. New entries and exits are always shown.',
+  worldHint:
+    'In the list of all countries, a move in a larger App Store counts more: its places are divided by the position of the country by size.',
   lead: ({ chart, where, climbers, fallers, newEntries, droppedOut }: Counts) =>
     `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newEntries} entered and ${droppedOut} dropped out.`,
   compared: 'As of {now}, compared with {earlier}.',
@@ -53,7 +55,7 @@ export const moversWords = {
   backToNow: 'Back to now',
   titles,
   none,
-  noneUnusual: (total: string) => `None of ${total} moved more than usual.`,
+  noneUnusual: (total: string) => `None of ${total} is known to have moved more than usual.`,
   showUsual: 'Show all moves',
   all: (total: string) => total,
   first: ({ visible, total }: ListCounts) => `first ${visible} of ${total}`,
