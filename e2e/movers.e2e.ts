@@ -24,6 +24,17 @@ const fetchMovers = async (query: string): Promise<Movements> => {
 const namesIn = (page: Page, list: string): Promise<string[]> =>
   page.getByRole('table', { name: list }).locator('tbody th a').allTextContents()
 
+test('the first row of Movers and of Charts is within 300 px of the top', async () => {
+  const page = await openWatchedPage(context)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  for (const path of ['/movers', '/charts']) {
+    await openHydrated(page, world.url + path)
+    const box = await page.locator('tbody tr').first().boundingBox()
+    expect(box && box.y + box.height, path).toBeLessThanOrEqual(300)
+  }
+  await page.close()
+})
+
 const namesOf = ({ apps }: Movements['climbers']): string[] => apps.map(({ app }) => app.name)
 
 /** The demo's own response, with a country in each state that excludes it from the lists. */
@@ -46,14 +57,13 @@ test('a visitor sees the unusual moves, then all of them, then the world, and ex
   const page = await openWatchedPage(context)
   const usual = await fetchMovers('span=week')
   await openHydrated(page, `${world.url}/movers`)
-  await page.getByRole('navigation', { name: 'Time between' }).getByRole('link', { name: 'Week' }).click()
+  await page.getByLabel('Time between the two measurements').selectOption('week')
   await page.waitForURL(`${world.url}/movers?span=week`)
   await expect.poll(() => namesIn(page, 'Climbers')).toEqual(namesOf(usual.climbers))
   await expect.poll(() => namesIn(page, 'Dropped out')).toEqual(namesOf(usual.droppedOut))
 
   const all = await fetchMovers('span=week&noise=all')
-  await page.getByRole('switch', { name: 'Only unusual moves' }).focus()
-  await page.keyboard.press('Space')
+  await page.getByLabel('Moves', { exact: true }).selectOption('all')
   await page.waitForURL(`${world.url}/movers?span=week&noise=all`)
   await expect.poll(() => namesIn(page, 'Fallers')).toEqual(namesOf(all.fallers))
   await page.getByText(`first ${all.climbers.apps.length} of ${all.climbers.total}`).first().waitFor()
@@ -75,6 +85,19 @@ test('a visitor sees the unusual moves, then all of them, then the world, and ex
     .split('\r\n')
   expect(lines[0]).toContain('list,place,app_store_id,app')
   expect(lines.filter(line => line.startsWith('climbers,'))).toHaveLength(Math.min(200, all.climbers.total))
+  await page.close()
+})
+
+test('a country has the weather of its charts in one line, which leads to its days, where old addresses lead, too', async () => {
+  const page = await openWatchedPage(context)
+  await openHydrated(page, `${world.url}/movers?storefront=jp`)
+  await page.getByRole('link', { name: /here, charts moved [\d.]+× their usual amount/ }).click()
+  await page.waitForURL(`${world.url}/movers/weather?day=*&storefront=jp`)
+  await page.getByRole('navigation', { name: 'Movers' }).getByRole('link', { name: 'Apps' }).click()
+  await page.waitForURL(`${world.url}/movers?storefront=jp`)
+  await page.goto(`${world.url}/weather?storefront=jp`)
+  expect(page.url()).toBe(`${world.url}/movers/weather?storefront=jp`)
+  expect(takeComplaints(page)).toEqual([])
   await page.close()
 })
 

@@ -89,16 +89,16 @@ const forgetFiles = async (page: Page) => {
 
 test.each([
   ['new', []],
-  ['known', ['/weather']],
+  ['known', ['/movers']],
 ])('if the server cannot be reached, a link to a %s screen says so', async (_, before) => {
   const page = await context.newPage()
   await forgetFiles(page)
   for (const path of [...before, '/']) await openHydrated(page, world.url + path)
   await goOffline()
-  await page.getByRole('link', { name: 'Weather', exact: true }).click()
+  await page.getByRole('link', { name: 'Movers', exact: true }).click()
   // Both at once, so that a failure says which page was there instead.
   const readScreen = async () => [page.url(), await page.getByRole('alert').count()]
-  await expect.poll(readScreen).toEqual([`${world.url}/weather`, 1])
+  await expect.poll(readScreen).toEqual([`${world.url}/movers`, 1])
 })
 
 test('a page that a visitor has just read is revalidated with the server before it is shown again', async () => {

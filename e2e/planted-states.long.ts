@@ -210,7 +210,7 @@ test('the weather of each country is on the map and in the table, and charts hel
   const query = '?chartType=top-free&device=iphone'
   const answer = await ask(getWorldWeather, `/weather${query}`)
   expect(answer.day).toBe(dayAgo(yesterday))
-  const page = await open(`/weather${query}&storefront=${countryOf('held-back')}`)
+  const page = await open(`/movers/weather${query}&storefront=${countryOf('held-back')}`)
   for (const plantedCase of plantedCases) {
     const { weather } = expected[plantedCase]
     const drawn = await pointAt(page, countryOf(plantedCase))

@@ -126,7 +126,7 @@ test('a tap selects a country on the map, a moment of a chart and a day of the w
   await page.waitForURL(/[?&]at=/)
   await expect.poll(() => page.getByRole('slider').getAttribute('aria-valuenow')).toBe('1')
 
-  await openHydrated(page, `${world.url}/weather?storefront=td`)
+  await openHydrated(page, `${world.url}/movers/weather?storefront=td`)
   await tap(page, page.getByRole('application', { name: /^Chad/ }), 0.5)
   await page.waitForURL(/[?&]day=/)
   expect(takeComplaints(page)).toEqual([])

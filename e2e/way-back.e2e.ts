@@ -39,10 +39,10 @@ const selections = [
   { what: 'a country of the charts', path: () => '/charts', choose: select('storefront', 'jp') },
   { what: 'a day of the charts', path: () => '/charts', choose: pickDay('at') },
   { what: 'a country of the movers', path: () => '/movers', choose: select('storefront', 'world') },
-  { what: 'a country of the weather', path: () => '/weather', choose: select('storefront', 'td') },
+  { what: 'a country of the weather', path: () => '/movers/weather', choose: select('storefront', 'td') },
   {
     what: 'the day before in the weather',
-    path: () => '/weather',
+    path: () => '/movers/weather',
     choose: (page: Page) => page.getByRole('link', { name: 'Previous day' }).click(),
   },
   { what: 'a chart of the world', path: () => `/app/${appStoreId}/world`, choose: select('chartType', 'top-free') },

@@ -40,14 +40,14 @@ test('a visitor goes back to a day, selects a country by keyboard, and reads why
   const page = await openWatchedPage(context)
   await plantTrouble(page)
   const weather = await fetchWeather()
-  await openHydrated(page, `${world.url}/weather`)
+  await openHydrated(page, `${world.url}/movers/weather`)
   await page.getByText(/: a .* day\. Charts of \d+ countries moved [\d.]+× their usual amount\./).waitFor()
   await expect.poll(() => page.locator('tbody tr').count()).toBe(weather.countries.length)
 
   const before = addDays(weather.day, -1)
   await page.getByRole('link', { name: 'Previous day' }).focus()
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/weather?day=${before}`)
+  await page.waitForURL(`${world.url}/movers/weather?day=${before}`)
   await expect.poll(() => page.getByLabel('Day', { exact: true }).inputValue()).toBe(before)
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Previous day')
 
@@ -58,11 +58,11 @@ test('a visitor goes back to a day, selects a country by keyboard, and reads why
   await page.waitForURL(/&storefront=[a-z]{2}$/)
   await page.locator('tr[aria-current="true"]').waitFor()
 
-  await openHydrated(page, `${world.url}/weather?day=${before}`)
+  await openHydrated(page, `${world.url}/movers/weather?day=${before}`)
   // Rendered only in the browser, so the page is hydrated by then.
   await map.waitFor()
   await page.locator('select[name=storefront]').selectOption('td')
-  await page.waitForURL(`${world.url}/weather?day=${before}&storefront=td`)
+  await page.waitForURL(`${world.url}/movers/weather?day=${before}&storefront=td`)
   const strip = page.getByRole('application', { name: /^Chad\. Compared on \d+ of 90 days\./ })
   await strip.focus()
   await page.keyboard.press('End')
@@ -82,7 +82,7 @@ test('a visitor goes back to a day, selects a country by keyboard, and reads why
   expect(await checkPage(page), 'a country').toEqual([])
 
   await page.keyboard.press('Enter')
-  await page.waitForURL(`${world.url}/weather?day=${addDays(before, -2)}&storefront=td`)
+  await page.waitForURL(`${world.url}/movers/weather?day=${addDays(before, -2)}&storefront=td`)
   expect(takeComplaints(page)).toEqual([])
   await page.close()
 })
@@ -90,11 +90,11 @@ test('a visitor goes back to a day, selects a country by keyboard, and reads why
 test('the URL sorts and filters the table, which links each country to its days', async () => {
   const page = await openWatchedPage(context)
   const weather = await fetchWeather()
-  await openHydrated(page, `${world.url}/weather`)
+  await openHydrated(page, `${world.url}/movers/weather`)
   await page.getByRole('columnheader', { name: '× usual' }).getByRole('link').click()
-  await page.waitForURL(`${world.url}/weather?sort=index`)
+  await page.waitForURL(`${world.url}/movers/weather?sort=index`)
   await page.getByRole('navigation', { name: 'Continent' }).getByRole('link', { name: 'Oceania' }).click()
-  await page.waitForURL(`${world.url}/weather?continent=oceania&sort=index`)
+  await page.waitForURL(`${world.url}/movers/weather?continent=oceania&sort=index`)
   const indexCells = page.locator('tbody td:nth-child(3)')
   await expect.poll(() => indexCells.count()).toBeLessThan(weather.countries.length)
   const indexes = await textsOf(indexCells)
@@ -102,7 +102,7 @@ test('the URL sorts and filters the table, which links each country to its days'
 
   const fiji = page.getByRole('link', { name: 'Fiji' })
   await fiji.click()
-  await page.waitForURL(`${world.url}/weather?storefront=fj&continent=oceania&sort=index`)
+  await page.waitForURL(`${world.url}/movers/weather?storefront=fj&continent=oceania&sort=index`)
   await page.getByRole('application', { name: /^Fiji\. Compared on/ }).waitFor()
   await expect
     .poll(() => page.locator(':focus').getByRole('application').count(), { message: 'the focus goes along' })
@@ -115,7 +115,8 @@ test('the URL sorts and filters the table, which links each country to its days'
   await page.setViewportSize(viewports.desktop)
   await page.route('**/api/weather*', route => route.abort())
   await openHydrated(page, `${world.url}/tools`)
-  await page.getByRole('link', { name: 'Weather', exact: true }).click()
+  await page.getByRole('link', { name: 'Movers', exact: true }).click()
+  await page.getByRole('link', { name: 'Chart weather' }).click()
   await page.getByText('Error loading chart weather').waitFor()
   takeComplaints(page)
   await page.unroute('**/api/weather*')

@@ -81,7 +81,7 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'app-versions': `/app/${app.appStoreId}/versions`,
   charts: '/charts',
   movers: '/movers',
-  weather: '/weather',
+  weather: '/movers/weather',
   compare: `/compare?apps=${app.appStoreId}`,
   developer: `/developer/${developerId}`,
   'category-games': '/category/games',
@@ -107,7 +107,7 @@ export const listFullPages = async (url: string): Promise<readonly string[]> => 
     '/charts?beside=jp',
     '/charts?sort=app&page=3',
     '/movers?storefront=world',
-    '/weather?storefront=jp&sort=country&page=2',
+    '/movers/weather?storefront=jp&sort=country&page=2',
     '/top-international-apps?page=2',
   ]
 }

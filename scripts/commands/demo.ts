@@ -49,12 +49,12 @@ const buildDoors = (story: DemoStory): DemoDoor[] => {
     {
       title: 'The day the charts shook',
       detail: 'The charts of 60 countries changed their order at once.',
-      path: `/weather?day=${addDays(story.day, -23)}`,
+      path: `/movers/weather?day=${addDays(story.day, -23)}`,
     },
     {
       title: '26 hours without data',
       detail: 'This server was off: the day is a gap, not a rank.',
-      path: `/weather?day=${addDays(story.day, -61)}`,
+      path: `/movers/weather?day=${addDays(story.day, -61)}`,
     },
     {
       title: 'Max’s morning',

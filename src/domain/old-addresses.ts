@@ -2,7 +2,10 @@
  * Pages that have moved. E-mails, feeds and bookmarks still lead to the old addresses. `:id` stands for one part of a path;
  * the search params are kept.
  */
-export const movedPages: readonly { from: string; to: string }[] = [{ from: '/alerts', to: '/inbox/rules' }]
+export const movedPages: readonly { from: string; to: string }[] = [
+  { from: '/alerts', to: '/inbox/rules' },
+  { from: '/weather', to: '/movers/weather' },
+]
 
 const nowhere = 'http://nowhere.invalid'
 

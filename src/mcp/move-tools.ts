@@ -160,7 +160,7 @@ const weather = tool({
         observedAt,
       })),
       nextCursor,
-      page: `${site}/weather?day=${seen.day}`,
+      page: `${site}/movers/weather?day=${seen.day}`,
     }
   },
 })

@@ -60,7 +60,7 @@ const sharedPages = [
   '/charts?storefront=nz',
   '/charts?storefront=au&genre=6007',
   '/charts?storefront=no&view=replay',
-  '/weather',
+  '/movers/weather',
   '/my-apps',
   '/inbox',
   '/report',

@@ -59,13 +59,13 @@ const readParams: ReadParams = {
   '/data-health': Object.assign({ page: true, state: true, q: true } as const, sort),
   '/list/$secret': list,
   '/developer/$id': Object.assign({ cursor: true } as const, sort, scope),
-  '/movers': Object.assign(
+  '/movers/': Object.assign(
     { page: true, storefront: true, span: true, at: true, noise: true, show: true } as const,
     chartKind,
   ),
   '/ranking-test': Object.assign({ state: true } as const, sort),
   '/report': { span: true, to: true },
-  '/weather': Object.assign(
+  '/movers/weather': Object.assign(
     { page: true, day: true, storefront: true, chartType: true, device: true, continent: true } as const,
     sort,
   ),

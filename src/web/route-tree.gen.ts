@@ -17,7 +17,6 @@ import { Route as ChartsRouteImport } from './routes/charts'
 import { Route as CompareRouteImport } from './routes/compare'
 import { Route as DataHealthRouteImport } from './routes/data-health'
 import { Route as DemoOutboxRouteImport } from './routes/demo-outbox'
-import { Route as MoversRouteImport } from './routes/movers'
 import { Route as OpenRouteImport } from './routes/open'
 import { Route as OpenDataRouteImport } from './routes/open-data'
 import { Route as RankingTestRouteImport } from './routes/ranking-test'
@@ -25,7 +24,6 @@ import { Route as SearchRouteImport } from './routes/search'
 import { Route as ToolsRouteImport } from './routes/tools'
 import { Route as TopInternationalRouteImport } from './routes/top-international'
 import { Route as TopInternationalAppsRouteImport } from './routes/top-international-apps'
-import { Route as WeatherRouteImport } from './routes/weather'
 import { Route as MembersDeviceRouteImport } from './routes/_members/device'
 import { Route as MembersMyAppsRouteImport } from './routes/_members/my-apps'
 import { Route as MembersReportRouteImport } from './routes/_members/report'
@@ -39,6 +37,8 @@ import { Route as CategoryCategoryRouteImport } from './routes/category/$categor
 import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
 import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
 import { Route as ListSecretRouteImport } from './routes/list/$secret'
+import { Route as MoversIndexRouteImport } from './routes/movers/index'
+import { Route as MoversWeatherRouteImport } from './routes/movers/weather'
 import { Route as UnsubscribeTokenRouteImport } from './routes/unsubscribe/$token'
 import { Route as AdminsAdminIndexRouteImport } from './routes/_admins/admin/index'
 import { Route as AdminsAdminAuditRouteImport } from './routes/_admins/admin/audit'
@@ -102,11 +102,6 @@ const DemoOutboxRoute = DemoOutboxRouteImport.update({
   path: '/demo-outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
-const MoversRoute = MoversRouteImport.update({
-  id: '/movers',
-  path: '/movers',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const OpenRoute = OpenRouteImport.update({
   id: '/open',
   path: '/open',
@@ -140,11 +135,6 @@ const TopInternationalRoute = TopInternationalRouteImport.update({
 const TopInternationalAppsRoute = TopInternationalAppsRouteImport.update({
   id: '/top-international-apps',
   path: '/top-international-apps',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const WeatherRoute = WeatherRouteImport.update({
-  id: '/weather',
-  path: '/weather',
   getParentRoute: () => rootRouteImport,
 } as any)
 const MembersDeviceRoute = MembersDeviceRouteImport.update({
@@ -210,6 +200,16 @@ const DeveloperIdRoute = DeveloperIdRouteImport.update({
 const ListSecretRoute = ListSecretRouteImport.update({
   id: '/list/$secret',
   path: '/list/$secret',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoversIndexRoute = MoversIndexRouteImport.update({
+  id: '/movers/',
+  path: '/movers/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MoversWeatherRoute = MoversWeatherRouteImport.update({
+  id: '/movers/weather',
+  path: '/movers/weather',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UnsubscribeTokenRoute = UnsubscribeTokenRouteImport.update({
@@ -341,7 +341,6 @@ export interface FileRoutesByFullPath {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/movers': typeof MoversRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
@@ -349,7 +348,6 @@ export interface FileRoutesByFullPath {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
-  '/weather': typeof WeatherRoute
   '/device': typeof MembersDeviceRoute
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
@@ -361,9 +359,11 @@ export interface FileRoutesByFullPath {
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
+  '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps/': typeof AppsIndexRoute
   '/category/': typeof CategoryIndexRoute
+  '/movers/': typeof MoversIndexRoute
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
   '/admin/first-run': typeof AdminsAdminFirstRunRoute
@@ -395,7 +395,6 @@ export interface FileRoutesByTo {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/movers': typeof MoversRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
@@ -403,7 +402,6 @@ export interface FileRoutesByTo {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
-  '/weather': typeof WeatherRoute
   '/device': typeof MembersDeviceRoute
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
@@ -415,9 +413,11 @@ export interface FileRoutesByTo {
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
+  '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps': typeof AppsIndexRoute
   '/category': typeof CategoryIndexRoute
+  '/movers': typeof MoversIndexRoute
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
   '/admin/first-run': typeof AdminsAdminFirstRunRoute
@@ -452,7 +452,6 @@ export interface FileRoutesById {
   '/compare': typeof CompareRoute
   '/data-health': typeof DataHealthRoute
   '/demo-outbox': typeof DemoOutboxRoute
-  '/movers': typeof MoversRoute
   '/open': typeof OpenRoute
   '/open-data': typeof OpenDataRoute
   '/ranking-test': typeof RankingTestRoute
@@ -460,7 +459,6 @@ export interface FileRoutesById {
   '/tools': typeof ToolsRoute
   '/top-international': typeof TopInternationalRoute
   '/top-international-apps': typeof TopInternationalAppsRoute
-  '/weather': typeof WeatherRoute
   '/_members/device': typeof MembersDeviceRoute
   '/_members/my-apps': typeof MembersMyAppsRoute
   '/_members/report': typeof MembersReportRoute
@@ -472,9 +470,11 @@ export interface FileRoutesById {
   '/confirm-address/$token': typeof ConfirmAddressTokenRoute
   '/developer/$id': typeof DeveloperIdRoute
   '/list/$secret': typeof ListSecretRoute
+  '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps/': typeof AppsIndexRoute
   '/category/': typeof CategoryIndexRoute
+  '/movers/': typeof MoversIndexRoute
   '/_admins/admin/audit': typeof AdminsAdminAuditRoute
   '/_admins/admin/collector': typeof AdminsAdminCollectorRoute
   '/_admins/admin/first-run': typeof AdminsAdminFirstRunRoute
@@ -508,7 +508,6 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/movers'
     | '/open'
     | '/open-data'
     | '/ranking-test'
@@ -516,7 +515,6 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
-    | '/weather'
     | '/device'
     | '/my-apps'
     | '/report'
@@ -528,9 +526,11 @@ export interface FileRouteTypes {
     | '/confirm-address/$token'
     | '/developer/$id'
     | '/list/$secret'
+    | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps/'
     | '/category/'
+    | '/movers/'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -562,7 +562,6 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/movers'
     | '/open'
     | '/open-data'
     | '/ranking-test'
@@ -570,7 +569,6 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
-    | '/weather'
     | '/device'
     | '/my-apps'
     | '/report'
@@ -582,9 +580,11 @@ export interface FileRouteTypes {
     | '/confirm-address/$token'
     | '/developer/$id'
     | '/list/$secret'
+    | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps'
     | '/category'
+    | '/movers'
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
@@ -618,7 +618,6 @@ export interface FileRouteTypes {
     | '/compare'
     | '/data-health'
     | '/demo-outbox'
-    | '/movers'
     | '/open'
     | '/open-data'
     | '/ranking-test'
@@ -626,7 +625,6 @@ export interface FileRouteTypes {
     | '/tools'
     | '/top-international'
     | '/top-international-apps'
-    | '/weather'
     | '/_members/device'
     | '/_members/my-apps'
     | '/_members/report'
@@ -638,9 +636,11 @@ export interface FileRouteTypes {
     | '/confirm-address/$token'
     | '/developer/$id'
     | '/list/$secret'
+    | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps/'
     | '/category/'
+    | '/movers/'
     | '/_admins/admin/audit'
     | '/_admins/admin/collector'
     | '/_admins/admin/first-run'
@@ -675,7 +675,6 @@ export interface RootRouteChildren {
   CompareRoute: typeof CompareRoute
   DataHealthRoute: typeof DataHealthRoute
   DemoOutboxRoute: typeof DemoOutboxRoute
-  MoversRoute: typeof MoversRoute
   OpenRoute: typeof OpenRoute
   OpenDataRoute: typeof OpenDataRoute
   RankingTestRoute: typeof RankingTestRoute
@@ -683,16 +682,17 @@ export interface RootRouteChildren {
   ToolsRoute: typeof ToolsRoute
   TopInternationalRoute: typeof TopInternationalRoute
   TopInternationalAppsRoute: typeof TopInternationalAppsRoute
-  WeatherRoute: typeof WeatherRoute
   AppIdRoute: typeof AppIdRoute
   AppsIdRoute: typeof AppsIdRoute
   CategoryCategoryRoute: typeof CategoryCategoryRoute
   ConfirmAddressTokenRoute: typeof ConfirmAddressTokenRoute
   DeveloperIdRoute: typeof DeveloperIdRoute
   ListSecretRoute: typeof ListSecretRoute
+  MoversWeatherRoute: typeof MoversWeatherRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AppsIndexRoute: typeof AppsIndexRoute
   CategoryIndexRoute: typeof CategoryIndexRoute
+  MoversIndexRoute: typeof MoversIndexRoute
   AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
@@ -760,13 +760,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DemoOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/movers': {
-      id: '/movers'
-      path: '/movers'
-      fullPath: '/movers'
-      preLoaderRoute: typeof MoversRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/open': {
       id: '/open'
       path: '/open'
@@ -814,13 +807,6 @@ declare module '@tanstack/react-router' {
       path: '/top-international-apps'
       fullPath: '/top-international-apps'
       preLoaderRoute: typeof TopInternationalAppsRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/weather': {
-      id: '/weather'
-      path: '/weather'
-      fullPath: '/weather'
-      preLoaderRoute: typeof WeatherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_members/device': {
@@ -912,6 +898,20 @@ declare module '@tanstack/react-router' {
       path: '/list/$secret'
       fullPath: '/list/$secret'
       preLoaderRoute: typeof ListSecretRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movers/': {
+      id: '/movers/'
+      path: '/movers'
+      fullPath: '/movers/'
+      preLoaderRoute: typeof MoversIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/movers/weather': {
+      id: '/movers/weather'
+      path: '/movers/weather'
+      fullPath: '/movers/weather'
+      preLoaderRoute: typeof MoversWeatherRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/unsubscribe/$token': {
@@ -1154,7 +1154,6 @@ const rootRouteChildren: RootRouteChildren = {
   CompareRoute: CompareRoute,
   DataHealthRoute: DataHealthRoute,
   DemoOutboxRoute: DemoOutboxRoute,
-  MoversRoute: MoversRoute,
   OpenRoute: OpenRoute,
   OpenDataRoute: OpenDataRoute,
   RankingTestRoute: RankingTestRoute,
@@ -1162,16 +1161,17 @@ const rootRouteChildren: RootRouteChildren = {
   ToolsRoute: ToolsRoute,
   TopInternationalRoute: TopInternationalRoute,
   TopInternationalAppsRoute: TopInternationalAppsRoute,
-  WeatherRoute: WeatherRoute,
   AppIdRoute: AppIdRoute,
   AppsIdRoute: AppsIdRoute,
   CategoryCategoryRoute: CategoryCategoryRoute,
   ConfirmAddressTokenRoute: ConfirmAddressTokenRoute,
   DeveloperIdRoute: DeveloperIdRoute,
   ListSecretRoute: ListSecretRoute,
+  MoversWeatherRoute: MoversWeatherRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AppsIndexRoute: AppsIndexRoute,
   CategoryIndexRoute: CategoryIndexRoute,
+  MoversIndexRoute: MoversIndexRoute,
   AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,

@@ -26,7 +26,7 @@ describe('an entry about the weather', () => {
       {
         key: 'weather/world/2026-03-06',
         title: 'App Store weather, 2026-03-06: stormy, 2.00× the usual movement',
-        link: 'https://ranks.example/weather?day=2026-03-06',
+        link: 'https://ranks.example/movers/weather?day=2026-03-06',
         notes: [
           'Based on 170 of 175 countries.',
           'Countries that moved at least twice their usual amount: 90.',
@@ -47,7 +47,7 @@ describe('an entry about the weather', () => {
     expect(toCountryEntry(countryDay, { storefront: 'jp', origin })).toMatchObject([
       {
         title: 'App Store weather in Japan, 2026-03-06: a normal day, 1.03× the usual movement',
-        link: 'https://ranks.example/weather?day=2026-03-06&storefront=jp',
+        link: 'https://ranks.example/movers/weather?day=2026-03-06&storefront=jp',
         notes: ['Apps moved 4.3 ranks on average, usually 4.1, in 6 overall charts.'],
       },
     ])

@@ -82,7 +82,7 @@ export const toWorldEntry = (world: WorldDay, origin: string): FeedEntry[] => {
       key: `weather/world/${day}`,
       title: `App Store weather, ${day}: ${sayWorld({ ...world, index })}`,
       at: endOf(day),
-      link: `${origin}/weather?day=${day}`,
+      link: `${origin}/movers/weather?day=${day}`,
       apps: [],
       notes: [
         countries,
@@ -106,7 +106,7 @@ export const toCountryEntry = (
       key: `weather/${storefront}/${day}`,
       title: `App Store weather in ${countryNameOf(storefront)}, ${day}: ${steps[indexStepOf(index)]}, ${times(index)}`,
       at: observedAt === null ? endOf(day) : new Date(observedAt),
-      link: `${origin}/weather?${new URLSearchParams({ day, storefront })}`,
+      link: `${origin}/movers/weather?${new URLSearchParams({ day, storefront })}`,
       apps: [],
       notes: [moved, ...heldLine(heldCharts)],
     },

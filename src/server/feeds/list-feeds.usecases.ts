@@ -59,7 +59,7 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
       const last = yesterday()
       const { world } = await weather.getWorldWeather({ day: last })
       const entries = world.toReversed().flatMap(day => (day.day > last ? [] : toWorldEntry(day, origin)))
-      const pages = { origin, self: origin + weatherFeedPath, page: `${origin}/weather` }
+      const pages = { origin, self: origin + weatherFeedPath, page: `${origin}/movers/weather` }
       return buildFeed(
         { key: 'weather/world', title: 'App Store weather of the world', entries, asOf: clock.now() },
         pages,
@@ -72,7 +72,7 @@ export const createListFeeds = ({ clock, movers, weather, lists, findStandings }
       const pages = {
         origin,
         self: origin + countryWeatherFeedPath(storefront),
-        page: `${origin}/weather?storefront=${storefront}`,
+        page: `${origin}/movers/weather?storefront=${storefront}`,
       }
       const title = `App Store weather in ${countryNameOf(storefront)}`
       return buildFeed({ key: `weather/${storefront}`, title, entries, asOf: clock.now() }, pages)

@@ -8,7 +8,7 @@ const fixedPaths = [
   '/search',
   '/charts',
   '/movers',
-  '/weather',
+  '/movers/weather',
   '/compare',
   '/tools',
   '/data-health',

@@ -57,7 +57,7 @@ const publicPages = [
   ...['world', 'history', 'milestones', 'keywords', 'versions'].map(tab => `/app/7/${tab}`),
   '/charts?storefront=jp&at=2026-11-20T14%3A00%3A00.000Z',
   '/movers',
-  '/weather',
+  '/movers/weather',
   '/compare?apps=7%2C8',
   '/developer/7',
 ]

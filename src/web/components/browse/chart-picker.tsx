@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
-import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
+import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { type ChartType, chartTypes, type Device, devices } from '#domain/charts.ts'
-import { countryNameOf } from '#domain/country-names.ts'
 import { allGenres } from '#domain/genres.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { formatCountry } from '#web/lib/format-country.ts'
-import { useReader } from '#web/lib/reader.ts'
 import { type ChartAddress, usualChart } from './chart-address.ts'
 import { CountrySelect } from './country-select.tsx'
 import { GenreOptions } from './genre-options.tsx'
@@ -26,7 +23,7 @@ type KindSelectProps<Choice> = { value: Choice | string | undefined; before?: Re
 export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
   const { value, before, usual = usualChart.type, name = 'chartType' } = props
   return (
-    <PickerSelect label={words.chartType} name={name} value={value ?? usual} usual={usual} className="w-32">
+    <PickerSelect label={words.chartType} name={name} value={value ?? usual} usual={usual}>
       {before}
       {options(chartTypes, chartTypeNames)}
     </PickerSelect>
@@ -36,7 +33,7 @@ export const ChartTypeSelect = (props: KindSelectProps<ChartType>) => {
 export const DeviceSelect = (props: KindSelectProps<Device>) => {
   const { value, before, usual = usualChart.device, name = 'device' } = props
   return (
-    <PickerSelect label={words.device} name={name} value={value ?? usual} usual={usual} className="w-28">
+    <PickerSelect label={words.device} name={name} value={value ?? usual} usual={usual}>
       {before}
       {options(devices, deviceNames)}
     </PickerSelect>
@@ -46,7 +43,7 @@ export const DeviceSelect = (props: KindSelectProps<Device>) => {
 type GenreSelectProps = { value: number | undefined; usual?: number; name?: string }
 
 export const GenreSelect = ({ value, usual = allGenres, name = 'genre' }: GenreSelectProps) => (
-  <PickerSelect label={words.category} name={name} value={value ?? usual} usual={usual} className="w-full sm:w-40">
+  <PickerSelect label={words.category} name={name} value={value ?? usual} usual={usual}>
     <option value={allGenres}>{words.allCategories}</option>
     <GenreOptions />
   </PickerSelect>
@@ -57,33 +54,18 @@ type ChartPickerProps = {
   address: Omit<ChartAddress, 'storefront'> & { storefront?: StorefrontCode | 'world' | undefined }
   /** Options above the countries, such as "Worldwide". */
   beforeCountries?: ReactNode
-  /** More fields in the same row; `fields` lists their names. */
+  /** The end of the sentence; `fields` lists the names of its fields. */
   children?: ReactNode
   fields?: readonly string[]
 }
 
-/** `United States · Free · iPhone · All categories` */
-const useSummary = ({ storefront, chartType, device, genre }: ChartPickerProps['address']): string => {
-  const { locale } = useReader()
-  const code = storefront ?? usualChart.storefront
-  const where =
-    code === 'world' ? words.world : formatCountry({ storefront: code, countryName: countryNameOf(code) }, locale)
-  const category = genre === undefined || genre === allGenres ? words.allCategories : chartGenreName(genre)
-  return [where, chartTypeNames[chartType ?? usualChart.type], deviceNames[device ?? usualChart.device], category].join(
-    ' · ',
-  )
-}
-
+/** `Top free iPhone apps in Japan, all categories` */
 export const ChartPicker = ({ address, beforeCountries, children, fields = [] }: ChartPickerProps) => (
-  <PickerForm
-    label={words.chart}
-    address={address}
-    fields={['storefront', 'chartType', 'device', 'genre', ...fields]}
-    summary={useSummary(address)}
-  >
+  <PickerForm label={words.chart} address={address} fields={['storefront', 'chartType', 'device', 'genre', ...fields]}>
+    <ChartTypeSelect value={address.chartType} /> <DeviceSelect value={address.device} />
+    {words.apps}
     <CountrySelect value={address.storefront ?? usualChart.storefront} before={beforeCountries} />
-    <ChartTypeSelect value={address.chartType} />
-    <DeviceSelect value={address.device} />
+    {words.comma}
     <GenreSelect value={address.genre} />
     {children}
   </PickerForm>

@@ -67,7 +67,7 @@ type CountrySelectProps = {
 export const CountrySelect = (props: CountrySelectProps) => {
   const { value, usual = 'us', name = 'storefront', label = words.country, before, first, firstLabel, without } = props
   return (
-    <PickerSelect label={label} name={name} value={value} usual={usual} className="w-full sm:w-40">
+    <PickerSelect label={label} name={name} value={value} usual={usual}>
       {before}
       <CountryOptions {...(first && { first })} {...(firstLabel && { firstLabel })} without={without} />
     </PickerSelect>

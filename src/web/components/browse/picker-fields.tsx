@@ -1,8 +1,10 @@
-import { isDay } from '#domain/days.ts'
+import { addDays, isDay } from '#domain/days.ts'
 import { SelectField, type SelectFieldProps } from '#web/components/form/select-field.tsx'
 import { TextField, type TextFieldProps } from '#web/components/form/text-field.tsx'
 import { usePrehydrationChoice } from '#web/lib/prehydration-choice.ts'
+import { useReader } from '#web/lib/reader.ts'
 import { useDraft } from '#web/lib/use-draft.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { pickerWords as words } from './picker.words.ts'
 import { useChoose, useTypedChoice } from './picker-form.tsx'
 
@@ -14,7 +16,7 @@ type PickerInputProps = Omit<TextFieldProps, 'onChange'> & {
 }
 
 /** An input that writes its value to the URL while the reader types. Clearing it removes the search param. */
-export const PickerInput = ({ name, value, read, ...field }: PickerInputProps) => {
+export const PickerInput = ({ name, value, read, look = 'small', ...field }: PickerInputProps) => {
   const { choose, ends } = useTypedChoice()
   const [draft, setDraft] = useDraft(value)
   const pick = ({ value: typed, validity }: HTMLInputElement) => {
@@ -29,7 +31,7 @@ export const PickerInput = ({ name, value, read, ...field }: PickerInputProps) =
       {...field}
       {...ends}
       ref={input}
-      look="small"
+      look={look}
       name={name}
       value={draft}
       onChange={(_, changed) => pick(changed)}
@@ -42,17 +44,30 @@ type PickerSelectProps = Omit<SelectFieldProps, 'onChange'> & {
   value: string | number
   /** The default, which the URL omits. */
   usual: string | number
+  /** The search param, where it differs from the name of the field. */
+  param?: string
 }
 
-export const PickerSelect = ({ name, value, usual, ...field }: PickerSelectProps) => {
+/** A word of the sentence that opens a native list. */
+export const PickerSelect = ({ name, param = name, value, usual, ...field }: PickerSelectProps) => {
   const choose = useChoose()
   const [draft, setDraft] = useDraft(String(value))
   const choice = (chosen: string) => {
     setDraft(chosen)
-    choose(name, chosen === String(usual) ? undefined : chosen)
+    choose(param, chosen === String(usual) ? undefined : chosen)
   }
   const select = usePrehydrationChoice<HTMLSelectElement>(early => choice(early.value), setDraft)
-  return <SelectField {...field} ref={select} look="small" name={name} value={draft} onChange={choice} />
+  return (
+    <SelectField
+      {...field}
+      ref={select}
+      look="word"
+      name={name}
+      value={draft}
+      onChange={choice}
+      className="inline-block max-w-full"
+    />
+  )
 }
 
 type DayPickerProps = {
@@ -73,12 +88,43 @@ const isWithin = (day: string, { min, max }: Pick<DayPickerProps, 'min' | 'max'>
 export const DayPicker = ({ day = '', min, max, name = 'day', label = words.day }: DayPickerProps) => (
   <PickerInput
     label={label}
+    look="word"
     type="date"
     name={name}
     min={min ?? undefined}
     max={max ?? undefined}
     value={day}
     read={typed => (isWithin(typed, { min, max }) ? typed : undefined)}
-    className="w-36"
+    className="inline-block max-w-full"
   />
 )
+
+/** The days that the list offers, before the last one. */
+const daysBack = [1, 7, 30] as const
+
+/** The word "now", or a day. A list offers a few days; once one is chosen, a date field beside it takes any other. */
+export const NowOrDay = ({ name = 'day', ...props }: DayPickerProps) => {
+  const reader = useReader()
+  const { day = '', max } = props
+  const offered = max ? daysBack.map(days => addDays(max, -days)).filter(past => isWithin(past, props)) : []
+  return (
+    <>
+      {/* One name for both fields would send the day of the other one when the form is sent without JavaScript. */}
+      <PickerSelect label={words.when} name={day ? `${name}-of-list` : name} param={name} value={day} usual="">
+        <option value="">{words.now}</option>
+        {[...new Set([...offered, ...(day ? [day] : [])])].map(past => (
+          <option key={past} value={past} suppressHydrationWarning>
+            {formatUtcDay(past, reader)}
+          </option>
+        ))}
+      </PickerSelect>
+      {day && (
+        <>
+          {' ('}
+          <DayPicker {...props} name={name} />
+          {')'}
+        </>
+      )}
+    </>
+  )
+}

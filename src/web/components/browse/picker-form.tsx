@@ -1,8 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { classNames } from '#web/lib/class-names.ts'
 import { href } from '#web/lib/site-path.ts'
 import { pickerWords as words } from './picker.words.ts'
 
@@ -47,8 +45,6 @@ type PickerFormProps = {
   address: Address
   /** The names of the form's fields. */
   fields: readonly string[]
-  /** The selection in words. Phones show it in one line, which opens the fields. */
-  summary?: string
   children: ReactNode
 }
 
@@ -67,12 +63,14 @@ const changesSince = (drawn: Address, now: Address): Address =>
     Object.keys({ ...drawn, ...now }).flatMap(name => (drawn[name] === now[name] ? [] : [[name, now[name]]])),
   )
 
-/** A row of fields that write to the URL on every change. Without JavaScript it is a form with a submit button. */
-export const PickerForm = ({ label, address, fields, summary, children }: PickerFormProps) => {
+/**
+ * A sentence whose underlined words are fields that write to the URL on every change. Without JavaScript it is a form with a
+ * submit button.
+ */
+export const PickerForm = ({ label, address, fields, children }: PickerFormProps) => {
   const { pathname, search: drawn } = useLocation()
   const router = useRouter()
   const navigate = useNavigate()
-  const [isOpen, setIsOpen] = useState(false)
   const go: Go = (part, isSameChoice) => {
     const search = { ...address, ...changesSince(drawn, router.latestLocation.search), ...part }
     void navigate({ to: '.', search, replace: isSameChoice, resetScroll: false })
@@ -88,24 +86,8 @@ export const PickerForm = ({ label, address, fields, summary, children }: Picker
         onSubmit={event => event.preventDefault()}
       >
         <PreservedParams address={address} fields={fields} />
-        {summary && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-            className="flex h-10 w-full items-center gap-2 rounded-button border border-line-strong bg-panel px-3 text-left text-sm sm:hidden noscript:hidden"
-          >
-            <span className="truncate">{summary}</span>
-            <ChevronDown size={16} aria-hidden className={classNames('ml-auto shrink-0', isOpen && 'rotate-180')} />
-          </button>
-        )}
-        <div
-          className={classNames(
-            'flex flex-wrap items-end gap-x-3 gap-y-2.5',
-            summary && (isOpen ? 'max-sm:pt-2.5' : 'max-sm:hidden noscript:flex!'),
-          )}
-        >
-          <GoContext value={go}>{children}</GoContext>
+        <div className="text-body/8">
+          <GoContext value={go}>{children}</GoContext>{' '}
           <noscript>
             <button type="submit" className={buttonClass('outline', 'h-8!')}>
               {words.show}

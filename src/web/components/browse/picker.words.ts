@@ -8,7 +8,7 @@ export const pickerWords = {
   chartType: 'Type',
   device: 'Device',
   category: 'Category',
-  allCategories: 'All categories',
+  allCategories: 'all categories',
   categories: 'Categories',
   games: 'Game categories',
   scopes: {
@@ -21,6 +21,12 @@ export const pickerWords = {
   anyType: 'Any type',
   anyDevice: 'Any device',
   day: 'Day',
-  now: 'Now',
+  when: 'When',
+  now: 'now',
   show: 'Show',
+  /** The words between the fields of a sentence. */
+  apps: ' apps in ',
+  ranksIn: 'Ranks in ',
+  on: ' on ',
+  comma: ', ',
 } as const

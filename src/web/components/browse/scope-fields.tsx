@@ -1,4 +1,3 @@
-import { chartGenreName, chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { scopeGroups } from '#domain/scopes.ts'
 import { Options } from '#web/components/form/select-field.tsx'
 import type { ScopeAddress } from '#web/components/scopes/scope-query.ts'
@@ -37,32 +36,20 @@ const DeviceField = ({ address: { scope, device } }: ScopeFieldsProps) =>
     <DeviceSelect value={device} usual={usualChart.device} />
   )
 
-const chartsWords = ({ scope = 'own' }: ScopeAddress, own: string): string => {
-  if (typeof scope === 'number') return chartGenreName(scope)
-  return scope === 'own' ? own : words.scopes[scope]
-}
-
-/** The selection in words: `Category and overall · Free or paid · iPhone`. */
-export const scopeSummary = (address: ScopeAddress, own: string = words.scopes.own): string => {
-  const { scope, chartType, device } = address
-  const isAny = scope === 'any'
-  return [
-    chartsWords(address, own),
-    chartType ? chartTypeNames[chartType] : isAny ? words.anyType : words.priceTypes,
-    device ? deviceNames[device] : isAny ? words.anyDevice : deviceNames[usualChart.device],
-  ].join(' · ')
-}
-
+/** `Ranks in Category and overall, Free or paid, iPhone` */
 export const ScopeFields = ({ address, own = words.scopes.own, offered }: ScopeFieldsProps) => {
   const { scope = 'own' } = address
   const genres = offered && (typeof scope === 'number' ? [...offered, scope] : offered)
   return (
     <>
-      <PickerSelect label={words.charts} name="scope" value={scope} usual="own" className="w-full sm:w-48">
+      {words.ranksIn}
+      <PickerSelect label={words.charts} name="scope" value={scope} usual="own">
         <Options values={scopeGroups} nameOf={group => (group === 'own' ? own : words.scopes[group])} />
         <GenreOptions {...(genres && { offered: genres })} />
       </PickerSelect>
+      {words.comma}
       <TypeField address={address} />
+      {words.comma}
       <DeviceField address={address} />
     </>
   )

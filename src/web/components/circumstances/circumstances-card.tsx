@@ -103,7 +103,7 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
   chart && (
     <span className="flex flex-wrap gap-x-4">
       {day && (
-        <Link to="/weather" search={{ day, storefront: chart.storefront }} className={textLink('aside')}>
+        <Link to="/movers/weather" search={{ day, storefront: chart.storefront }} className={textLink('aside')}>
           {words.weather}
         </Link>
       )}

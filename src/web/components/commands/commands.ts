@@ -71,7 +71,7 @@ const pages: readonly Command[] = [
   go({ id: 'page search', label: commandsWords.search, link: { to: '/search' } }),
   go({ id: 'page charts', label: commandsWords.charts, link: { to: '/charts' } }),
   go({ id: 'page movers', label: commandsWords.movers, link: { to: '/movers' } }),
-  go({ id: 'page weather', label: commandsWords.weather, link: { to: '/weather' } }),
+  go({ id: 'page weather', label: commandsWords.weather, link: { to: '/movers/weather' } }),
   go({ id: 'page compare', label: commandsWords.compare, link: { to: '/compare' } }),
   go({ id: 'page tools', label: commandsWords.allTools, link: { to: '/tools' } }),
   go({ id: 'page ranking-test', label: commandsWords.rankingTest, link: { to: '/ranking-test' } }),

@@ -12,6 +12,13 @@ export const fieldLooks = {
   form: { label: labelClass, gap: 'mt-1.5', box: `${box} h-9 text-table`, padding: 'px-3' },
   /** In a row of filters. */
   small: { label: 'block text-xs text-third', gap: 'mt-1', box: smallBox, padding: 'px-2' },
+  /** A word of a sentence, as wide as the chosen text in browsers that know `field-sizing`. */
+  word: {
+    label: 'sr-only',
+    gap: '',
+    box: 'field-sizing-content h-7 max-w-full appearance-none border-b border-third bg-transparent font-medium text-ellipsis hover:border-ink not-supports-[field-sizing:content]:max-w-40',
+    padding: '',
+  },
   /** Small, with the label beside the box. */
   inline: { label: 'text-xs text-third', gap: '', box: smallBox, padding: 'px-2' },
 }

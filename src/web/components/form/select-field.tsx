@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { FieldFrame, type FieldFrameProps, fieldLooks } from './field-frame.tsx'
@@ -14,12 +15,15 @@ export const SelectField = (props: SelectFieldProps) => {
   return (
     <FieldFrame {...props}>
       {attributes => (
-        <select
-          {...select}
-          {...attributes}
-          onChange={event => onChange(event.currentTarget.value)}
-          className={classNames(fieldLooks[look].box, 'px-2', width)}
-        />
+        <>
+          <select
+            {...select}
+            {...attributes}
+            onChange={event => onChange(event.currentTarget.value)}
+            className={classNames(fieldLooks[look].box, look === 'word' ? 'pr-4.5' : 'px-2', width)}
+          />
+          {look === 'word' && <ChevronDown size={14} aria-hidden className="pointer-events-none -ml-3.5 inline" />}
+        </>
       )}
     </FieldFrame>
   )

@@ -13,7 +13,7 @@ test.each([
   ['/app/7/world', 'App Rankings'],
   ['/charts', 'Charts'],
   ['/movers/', 'Movers'],
-  ['/weather', 'Weather'],
+  ['/movers/weather', 'Movers'],
   ['/compare', 'Compare'],
   ['/charts/nowhere', '404 Page Not Found'],
   ['/apps/7', 'App Rankings'],
@@ -83,7 +83,7 @@ describe('the sidebar', () => {
 
   test('the sidebar groups the pages: those of a member, those about the world, and that of an admin', () => {
     const labels = (user: Role) => groupsFor(user).map(({ label, links }) => [label, ...links.map(link => link.label)])
-    const world = 'World,Public Apps,Top International,Search Apps,Charts,Movers,Weather,Compare,Data Health'.split(',')
+    const world = 'World,Public Apps,Top International,Search Apps,Charts,Movers,Compare,Data Health'.split(',')
     const mine = ['Your apps', 'My Tracked Apps', 'Inbox', 'Alerts']
     expect(labels(null)).toEqual([world])
     expect(labels(member)).toEqual([mine, [...world, 'Tools']])
@@ -94,7 +94,7 @@ describe('the sidebar', () => {
 test('the bar of a phone has five links, of which at most one is current', () => {
   for (const user of [null, member, admin]) {
     expect(barFor(user)).toHaveLength(5)
-    for (const path of ['/', '/apps', '/charts', '/inbox', '/search', '/auth', '/weather', '/my-apps/']) {
+    for (const path of ['/', '/apps', '/charts', '/inbox', '/search', '/auth', '/movers/weather', '/my-apps/']) {
       expect(barFor(user).filter(link => isLinkTo(link, path)).length, path).toBeLessThanOrEqual(1)
     }
   }

@@ -17,7 +17,6 @@ const words = {
   searchApps: 'Search Apps',
   charts: 'Charts',
   movers: 'Movers',
-  weather: 'Weather',
   compare: 'Compare',
   myApps: 'My Tracked Apps',
   inbox: 'Inbox',
@@ -76,7 +75,12 @@ const search: NavigationLink = { label: words.searchApps, to: '/search', covers:
 const myApps: NavigationLink = { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] }
 const inbox: NavigationLink = { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true }
 const charts: NavigationLink = { label: words.charts, to: '/charts', covers: ['/charts'], keepsCountry: true }
-const movers: NavigationLink = { label: words.movers, to: '/movers', covers: ['/movers'], keepsCountry: true }
+const movers: NavigationLink = {
+  label: words.movers,
+  to: '/movers',
+  covers: ['/movers', '/movers/weather'],
+  keepsCountry: true,
+}
 
 const worldLinks: readonly NavigationLink[] = [
   {
@@ -87,7 +91,6 @@ const worldLinks: readonly NavigationLink[] = [
   search,
   charts,
   movers,
-  { label: words.weather, to: '/weather', covers: ['/weather'], keepsCountry: true },
   { label: words.compare, to: '/compare', covers: ['/compare'] },
   { label: words.dataHealth, to: '/data-health', covers: ['/data-health'] },
 ]
@@ -145,8 +148,7 @@ const pageTitles: readonly [pattern: RegExp, title: string][] = [
   [/^\/device$/, titles.device],
   [/^\/inbox\/rules$/, words.alerts],
   [/^\/charts$/, words.charts],
-  [/^\/movers$/, words.movers],
-  [/^\/weather$/, words.weather],
+  [/^\/movers(\/weather)?$/, words.movers],
   [/^\/compare$/, words.compare],
   [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail|tokens))?$/, titles.admin],
 ]

@@ -1,12 +1,21 @@
 import { type ReactNode, useId } from 'react'
 
-type SectionProps = { title: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }
+type SectionProps = {
+  title: ReactNode
+  /** Only screen readers get the title. */
+  isTitleHidden?: boolean
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
 
-export const Section = ({ title, aside, children, className }: SectionProps) => {
+export const Section = ({ title, isTitleHidden = false, aside, children, className }: SectionProps) => {
   const id = useId()
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-2.5">
+      <div
+        className={isTitleHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-2.5'}
+      >
         <h2 id={id} className="text-body font-semibold tracking-[-0.01em]">
           {title}
         </h2>

@@ -27,6 +27,10 @@ const movedText = (day: WorldDay, locale: string): string => {
     : `${step}. Charts of ${measured} ${moved}.`
 }
 
+/** `Nov 30: a normal day here, charts moved 1.02× their usual amount` */
+export const describeCountryDay = ({ index, day, locale }: { index: number; day: string; locale: string }): string =>
+  `${day}: ${worldSteps[indexStepOf(index)]} here, charts moved ${formatTimes(index, locale)}× their usual amount`
+
 export const describeWorldDay = (day: WorldDay, locale: string): string => {
   const { heldCharts } = day
   const held = `${formatCharts(heldCharts, locale)} ${plural(heldCharts, 'was', 'were')} held back for review.`

@@ -75,13 +75,13 @@ const ChartGap = ({ address, chart }: { address: ChartsAddress; chart: ChartAtMo
 }
 
 /** The apps that dropped out, by their last rank. Hidden when the chart is not compared. */
-const GoneList = ({ chart, isWide }: { chart: ChartAtMoment; isWide: boolean }) => {
+const GoneList = ({ chart }: { chart: ChartAtMoment }) => {
   const { locale } = useReader()
   const { gone, comparedWith } = chart
   if (gone.length === 0 || !comparedWith) return null
   const id = anchorOf(chart, 'gone')
   return (
-    <section aria-labelledby={id} className={classNames('pt-8', isWide && 'lg:pt-0')}>
+    <section aria-labelledby={id}>
       <h3 id={id} className="scroll-mt-4 text-table font-semibold">
         {words.gone}
         {/* The country, because the page can show two of these lists. */}
@@ -167,20 +167,21 @@ const csvName = ({ chart, at }: ChartAtMoment): string => `${chart.key} ${at.sli
 const Places = ({ address, chart, isWide = false, otherChart, sent }: ChartSideProps & { sent: number }) => {
   if (chart.state === 'empty' && chart.gone.length === 0) return <Empty title={words.isEmpty}>{words.emptyHint}</Empty>
   return (
-    <div
-      className={classNames(isWide && chart.gone.length > 0 && 'gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]')}
-    >
+    <div className={classNames(isWide && 'gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_15rem]')}>
       {chart.state === 'empty' ? (
         <p className="border-y border-line py-6 text-second">{words.isEmpty}</p>
       ) : (
         <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
       )}
-      <GoneList chart={chart} isWide={isWide} />
+      <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8', isWide && 'lg:pt-0')}>
+        <ChartSummary chart={chart} sent={sent} />
+        <GoneList chart={chart} />
+      </div>
     </div>
   )
 }
 
-/** One chart: a summary of the changes, the ranked apps, and the dropped-out apps; or the reason why it was not measured. */
+/** One chart: the ranked apps, what changed, and the dropped-out apps; or the reason why it was not measured. */
 export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartSideProps) => {
   const isGap = chart.state === 'failed' || chart.state === 'not-tracked'
   if (isGap) {
@@ -193,9 +194,12 @@ export const ChartSide = ({ address, chart, isWide = false, otherChart }: ChartS
   const sent = otherChart ? sentPlaces.beside : sentPlaces.alone
   const csv = { name: csvName(chart), columns: chartCsvColumns(chart.at), rows: chart.places }
   return (
-    <Section title={<Heading chart={chart} />} aside={chart.places.length > 0 && <CsvButton input={csv} />}>
-      <ComparedWith chart={chart} isNamed={otherChart !== undefined} />
-      <ChartSummary chart={chart} sent={sent} />
+    // The sentence above names the only chart.
+    <Section title={<Heading chart={chart} />} isTitleHidden={isWide}>
+      <div className="flex items-baseline justify-between gap-x-6">
+        <ComparedWith chart={chart} isNamed={otherChart !== undefined} />
+        {chart.places.length > 0 && <CsvButton input={csv} />}
+      </div>
       <Places address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
     </Section>
   )

@@ -11,11 +11,11 @@ const link = textLink('strong', 'inline-flex min-h-6 items-center gap-1.5')
 
 type Fact = { target: number | 'gone' | null; text: string }
 
-type FactItemProps = Fact & { chart: ChartAtMoment; sent: number; className?: string }
+type FactItemProps = Fact & { chart: ChartAtMoment; sent: number }
 
 /** A count that links to its first row. */
-const FactItem = ({ chart, sent, target, text, className }: FactItemProps) => (
-  <li className={className}>
+const FactItem = ({ chart, sent, target, text }: FactItemProps) => (
+  <li>
     {target === null ? (
       <span className="inline-flex min-h-6 items-center text-second">{text}</span>
     ) : (
@@ -41,7 +41,7 @@ const Move = ({ chart, sent, move, label }: MoveProps) =>
     </li>
   )
 
-/** One line of counts by kind of change. Hidden when the chart is not compared. */
+/** Counts by kind of change. Hidden when the chart is not compared. */
 export const ChartSummary = ({ chart, sent }: { chart: ChartAtMoment; sent: number }) => {
   const { locale } = useReader()
   const compared = chart.comparedWith?.state
@@ -56,12 +56,11 @@ export const ChartSummary = ({ chart, sent }: { chart: ChartAtMoment; sent: numb
   ]
   const own = { chart, sent }
   return (
-    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 pb-4 text-table max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:pb-2 max-sm:text-sm tabular-nums">
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1 text-table tabular-nums">
       {facts.map(fact => (
         <FactItem key={fact.text} {...own} {...fact} />
       ))}
-      {/* Not on phones, so that the first rows are in view. */}
-      <FactItem {...own} target={null} text={words.counts.stayed(textOf(counts.stayed))} className="max-sm:hidden" />
+      <FactItem {...own} target={null} text={words.counts.stayed(textOf(counts.stayed))} />
       <Move {...own} move={climb} label={words.climb} />
       <Move {...own} move={fall} label={words.fall} />
       {counts.unknown > 0 && (

@@ -4,7 +4,8 @@ import { addDays, dayOf } from '#domain/days.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
-import { DayPicker, PickerSelect } from '#web/components/browse/picker-fields.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { DayPicker, NowOrDay, PickerSelect } from '#web/components/browse/picker-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
@@ -20,15 +21,13 @@ import { ChartSide } from './chart-side.tsx'
 import { besideOf, chartQuery } from './charts.queries.ts'
 import { chartsWords as words } from './charts.words.ts'
 import { type Against, againsts, type ChartsAddress, chartsViews, endOfDay, usualAgainst } from './charts-address.ts'
-import { TimeBar } from './time-bar.tsx'
+import { MomentBar, TimeLine } from './time-bar.tsx'
 
-/** The time bar and a screenful of rows. */
+/** The time and a screenful of rows. */
 const chartSkeleton = (
   <>
-    <Skeleton className="mb-4 h-9 max-w-72" />
-    <Skeleton className="mb-3 h-13" />
-    <Skeleton className="mb-10 h-4 max-w-md" />
-    <Skeleton className="mb-5 h-4 max-w-lg" />
+    <Skeleton className="mb-2 h-9 max-w-72" />
+    <Skeleton className="mb-4 h-4 max-w-lg" />
     <SkeletonRows count={12} className="flex h-[49px] items-center gap-4 border-t border-line">
       <Skeleton className="h-3.5 w-6" />
       <Skeleton className="h-3.5 w-9" />
@@ -100,29 +99,48 @@ const ChartBeside = ({ address, chart }: { address: ChartsAddress; chart: ChartA
 
 const isNamed = (against: string): against is Against => againsts.some(choice => choice === against)
 
-/** The day before the displayed chart: the latest day it can be compared with. Null until the chart is loaded. */
-const useLastDay = (address: ChartsAddress): string | null => {
+const findDay = (moment: string | null | undefined): string | undefined =>
+  moment ? dayOf(new Date(moment)) : undefined
+
+const listFields = ['at', 'against', 'againstDay', 'beside'] as const
+
+/** `, now, compared with a day earlier, beside no other country` */
+const ListFields = ({ address }: { address: ChartsAddress }) => {
+  const { at, against = usualAgainst, beside } = address
   const { data: chart } = useQuery(chartQuery(address))
-  const at = address.at ?? chart?.at
-  return at ? addDays(dayOf(new Date(at)), -1) : null
-}
-
-const compareFields = ['against', 'againstDay', 'beside'] as const
-
-const CompareFields = ({ address }: { address: ChartsAddress }) => {
-  const { against = usualAgainst, beside } = address
-  const lastDay = useLastDay(address)
+  const shown = findDay(at ?? chart?.at)
+  // The latest day it can be compared with.
+  const lastDay = shown ? addDays(shown, -1) : null
   const moment = isNamed(against) ? undefined : against
   const another = moment ?? (lastDay ? endOfDay(addDays(lastDay, -1)) : undefined)
   return (
     <>
-      <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst} className="w-40">
+      {pickerWords.comma}
+      <NowOrDay
+        name="at"
+        day={findDay(at)}
+        min={findDay(chart?.firstAt) ?? null}
+        max={findDay(chart?.newestAt) ?? null}
+      />
+      {words.sentence.comparedWith}
+      <PickerSelect label={words.comparedWith} name="against" value={against} usual={usualAgainst}>
         <Options values={againsts} nameOf={choice => words.against[choice]} />
         {another && <option value={another}>{words.anotherDay}</option>}
       </PickerSelect>
       {moment && (
-        <DayPicker name="againstDay" label={words.againstDay} day={dayOf(new Date(moment))} min={null} max={lastDay} />
+        <>
+          {' ('}
+          <DayPicker
+            name="againstDay"
+            label={words.againstDay}
+            day={dayOf(new Date(moment))}
+            min={null}
+            max={lastDay}
+          />
+          {')'}
+        </>
       )}
+      {words.sentence.beside}
       <CountrySelect
         name="beside"
         label={words.beside}
@@ -152,15 +170,14 @@ const ChartList = ({ address }: { address: ChartsAddress }) => {
   return (
     <Loaded query={query} words={words} skeleton={chartSkeleton}>
       {chart => (
-        <div aria-busy={query.isPlaceholderData} className="flex flex-col">
-          <TimeBar address={address} chart={chart} isOld={query.isPlaceholderData} />
+        <div aria-busy={query.isPlaceholderData}>
+          <MomentBar address={address} chart={chart} isOld={query.isPlaceholderData} />
           {address.beside ? (
             <ChartBeside address={address} chart={chart} />
           ) : (
             <ChartSide address={address} chart={chart} isWide />
           )}
-          {/* The end of the chart, for which the time bar waits. */}
-          <span hidden />
+          <TimeLine address={address} chart={chart} />
         </div>
       )}
     </Loaded>
@@ -169,12 +186,12 @@ const ChartList = ({ address }: { address: ChartsAddress }) => {
 
 export const ChartsScreen = ({ address }: { address: ChartsAddress }) => (
   <Page title={words.title} description={words.description} aside={<ViewSwitch address={address} />}>
-    <div className="pt-1 pb-4 sm:pb-6">
+    <div className="pb-2">
       {address.view ? (
         <ChartPicker address={address} />
       ) : (
-        <ChartPicker address={address} fields={compareFields}>
-          <CompareFields address={address} />
+        <ChartPicker address={address} fields={listFields}>
+          <ListFields address={address} />
         </ChartPicker>
       )}
     </div>

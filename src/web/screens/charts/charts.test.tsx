@@ -104,7 +104,7 @@ describe('the page of a chart', () => {
     expect(text).toMatch(/Since Nov 19, 2026, 2:02 PM|Since Nov 19, 2:02 PM/)
     for (const [count, anchor] of [
       ['1 new', 'us-3'],
-      ['1 back', 'us-4'],
+      ['1 returned', 'us-4'],
       ['1 dropped out', 'us-gone'],
       ['2 moved', 'us-1'],
     ]) {

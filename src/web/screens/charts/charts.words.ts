@@ -7,11 +7,11 @@ type Counted = { count: number; text: string }
 const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app', 'apps')}`
 
 const against: Record<Against, string> = {
-  previous: 'Previous measurement',
-  day: 'A day earlier',
-  week: 'A week earlier',
-  month: 'A month earlier',
-  none: 'Nothing',
+  previous: 'the previous measurement',
+  day: 'a day earlier',
+  week: 'a week earlier',
+  month: 'a month earlier',
+  none: 'nothing',
 }
 
 export const chartsWords = {
@@ -23,10 +23,11 @@ export const chartsWords = {
 
   comparedWith: 'Compared with',
   against,
-  anotherDay: 'Another day',
+  anotherDay: 'another day',
   againstDay: 'Earlier day (UTC)',
   beside: 'Side by side with',
-  noOther: 'No other country',
+  noOther: 'no other country',
+  sentence: { comparedWith: ', compared with ', beside: ', beside ' },
 
   depth: (depth: string) => `read to rank ${depth}`,
   isEmpty: 'The chart was empty.',
@@ -39,7 +40,7 @@ export const chartsWords = {
   unknown: (apps_: Counted) => `${apps(apps_)} unknown, below the depth of the earlier reading`,
   counts: {
     new: (count: string) => `${count} new`,
-    back: (count: string) => `${count} back`,
+    back: (count: string) => `${count} returned`,
     gone: (count: string) => `${count} dropped out`,
     moved: (count: string) => `${count} moved`,
     stayed: (count: string) => `${count} unchanged`,

@@ -4,9 +4,6 @@ import { ChevronLeft, ChevronRight, Link2, type LucideIcon } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ChartAtMoment } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
-import { dayOf } from '#domain/days.ts'
-import { DayPicker } from '#web/components/browse/picker-fields.tsx'
-import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { AddressLink } from '#web/components/ui/address-link.tsx'
 import { Button } from '#web/components/ui/button.tsx'
@@ -87,7 +84,7 @@ const CopyMoment = ({ address, at }: { address: ChartsAddress; at: string | unde
   )
 }
 
-type TimeBarProps = {
+type MomentBarProps = {
   address: ChartsAddress
   chart: ChartAtMoment
   /** The chart of the URL is still loading, and this is the previous one. */
@@ -113,16 +110,15 @@ const Step = ({ address, at, label, shortcut, Icon }: StepProps) => (
 type HeadProps = { address: ChartsAddress; chart: ChartAtMoment; steps: Steps }
 
 const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
-  const { at, firstAt, newestAt } = chart
-  const dayFrom = (moment: string | null) => moment && dayOf(new Date(moment))
+  const { at } = chart
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex gap-1.5">
           <Step address={address} at={previousAt} label={words.previous} shortcut="[" Icon={ChevronLeft} />
           <Step address={address} at={nextAt} label={words.next} shortcut="]" Icon={ChevronRight} />
         </div>
-        <p className="text-count-small tabular-nums">
+        <p className="text-body font-medium tabular-nums">
           <Moment at={at} />
         </p>
         {address.at && (
@@ -131,61 +127,50 @@ const Head = ({ address, chart, steps: { previousAt, nextAt } }: HeadProps) => {
           </AddressLink>
         )}
       </div>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2 max-sm:[&_label]:sr-only">
-        <CopyMoment address={address} at={isRead(chart) ? at : address.at} />
-        <PickerForm label={words.moment} address={address} fields={['at']}>
-          <DayPicker
-            name="at"
-            label={words.day}
-            day={dayOf(new Date(at))}
-            min={dayFrom(firstAt)}
-            max={dayFrom(newestAt)}
-          />
-        </PickerForm>
-      </div>
+      <CopyMoment address={address} at={isRead(chart) ? at : address.at} />
     </div>
   )
 }
 
 const nowhere: Steps = { previousAt: null, nextAt: null }
 
-export const TimeBar = ({ address, chart, isOld }: TimeBarProps) => {
-  const { data, error, refetch, isPlaceholderData } = useQuery(momentsQuery(address, chart.newestAt))
-  const line = data && buildMomentLine(data, momentsSpan(address.at, chart.newestAt))
+const useLine = (address: ChartsAddress, { newestAt }: ChartAtMoment) => {
+  const { data, error, refetch, isPlaceholderData } = useQuery(momentsQuery(address, newestAt))
+  const line = data && buildMomentLine(data, momentsSpan(address.at, newestAt))
+  return { data: line && { line, moments: data.moments }, error, refetch, isPlaceholderData }
+}
+
+/** The time of the chart, with steps to the measurements before and after. */
+export const MomentBar = ({ address, chart, isOld }: MomentBarProps) => {
+  const { data, isPlaceholderData } = useLine(address, chart)
   // While a chart loads, steps continue from the moment in the URL.
-  const onLine = line && !isPlaceholderData ? stepsOn(line, address.at) : nowhere
+  const onLine = data && !isPlaceholderData ? stepsOn(data.line, address.at) : nowhere
   const steps = isOld ? onLine : chart
   useStepKeys({ address, ...steps })
   const hasKeys = useSearchKey()
   return (
-    <>
-      <section aria-label={words.moment} className="max-sm:pb-3">
-        <Head address={address} chart={chart} steps={steps} />
-        {hasKeys && <p className="sr-only">{words.keys}</p>}
-      </section>
-      {/* On phones the chart comes first. Until the page has arrived up to the end of the chart, it would push this away. */}
-      <section
-        aria-label={words.line}
-        className="min-h-42 pt-4 pb-8 max-sm:order-last max-sm:not-has-[+*+*]:hidden sm:min-h-37"
-      >
-        <Loaded
-          query={{ data: line && { line, moments: data.moments }, error, refetch }}
-          words={words}
-          skeleton={<Skeleton className="h-25" />}
-        >
-          {known => (
-            <>
-              <MomentStrip address={address} line={known.line} chart={chart} />
-              <StripSentence line={known.line} isCompared={chart.comparedWith !== null} />
-              <MomentsTable
-                address={address}
-                moments={known.moments}
-                title={`${chart.countryName}, ${chartTitle(chart.chart)}`}
-              />
-            </>
-          )}
-        </Loaded>
-      </section>
-    </>
+    <section aria-label={words.moment} className="pb-1.5">
+      <Head address={address} chart={chart} steps={steps} />
+      {hasKeys && <p className="sr-only">{words.keys}</p>}
+    </section>
   )
 }
+
+/** All measurements over time, below the chart: the answer stands above the controls. */
+export const TimeLine = ({ address, chart }: Omit<MomentBarProps, 'isOld'>) => (
+  <section aria-label={words.line} className="min-h-42 pt-10 sm:min-h-37">
+    <Loaded query={useLine(address, chart)} words={words} skeleton={<Skeleton className="h-25" />}>
+      {known => (
+        <>
+          <MomentStrip address={address} line={known.line} chart={chart} />
+          <StripSentence line={known.line} isCompared={chart.comparedWith !== null} />
+          <MomentsTable
+            address={address}
+            moments={known.moments}
+            title={`${chart.countryName}, ${chartTitle(chart.chart)}`}
+          />
+        </>
+      )}
+    </Loaded>
+  </section>
+)

@@ -10,7 +10,6 @@ export const timeBarWords = {
   previous: 'Previous measurement',
   next: 'Next measurement',
   newest: 'Newest',
-  day: 'Day (UTC)',
   copyLink: 'Copy link to this moment',
   copied: 'Link copied',
   copiedHint: (moment: string) => `It opens the chart of ${moment}.`,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Comparison } from '#contract/comparisons.ts'
 import { dayOf } from '#domain/days.ts'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { DayPicker } from '#web/components/browse/picker-fields.tsx'
+import { NowOrDay } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
-import { ScopeFields, scopeFields, scopeSummary } from '#web/components/browse/scope-fields.tsx'
+import { ScopeFields, scopeFields } from '#web/components/browse/scope-fields.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
@@ -19,8 +19,7 @@ import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
 import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
-import { useOpenedAt, useReader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
 import { AppChips } from './app-chips.tsx'
 import { AppSearch, focusAppSearch } from './app-search.tsx'
 import { comparisonQuery } from './compare.queries.ts'
@@ -41,17 +40,11 @@ const fields = [...scopeFields, 'day'] as const
 
 const CompareFilters = ({ address }: { address: CompareAddress }) => {
   const openedAt = useOpenedAt()
-  const reader = useReader()
-  const dayText = address.day ? formatUtcDay(address.day, reader) : pickerWords.now
   return (
-    <PickerForm
-      label={words.filters}
-      address={address}
-      fields={fields}
-      summary={`${scopeSummary(address, words.sharedCategory)} · ${dayText}`}
-    >
+    <PickerForm label={words.filters} address={address} fields={fields}>
       <ScopeFields address={address} own={words.sharedCategory} />
-      <DayPicker day={address.day} min={null} max={openedAt === null ? null : dayOf(new Date(openedAt))} />
+      {pickerWords.comma}
+      <NowOrDay day={address.day} min={null} max={openedAt === null ? null : dayOf(new Date(openedAt))} />
     </PickerForm>
   )
 }

@@ -8,6 +8,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import { isolate } from '#domain/display-names.ts'
 import { ChartTypeSelect, DeviceSelect, GenreSelect } from '#web/components/browse/chart-picker.tsx'
 import { CountrySelect } from '#web/components/browse/country-select.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -43,9 +44,11 @@ const anyGenre = 0
 /** `chart` is the plotted chart; it is the default when the URL has no category. */
 const PlotPicker = ({ apps, address, chart }: ComparedHistoryProps & { chart: Chart }) => (
   <PickerForm label={words.picker} address={address} fields={fields}>
-    <CountrySelect value={chart.storefront} />
-    <ChartTypeSelect name="plotType" value={chart.type} usual={usualPlotType(apps)} />
+    <ChartTypeSelect name="plotType" value={chart.type} usual={usualPlotType(apps)} />{' '}
     <DeviceSelect name="plotDevice" value={chart.device} />
+    {pickerWords.apps}
+    <CountrySelect value={chart.storefront} />
+    {pickerWords.comma}
     <GenreSelect
       name="plotGenre"
       value={chart.genre}

@@ -131,7 +131,7 @@ const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) =
   const reader = useReader()
   return (
     <p className="text-sm text-second">
-      <Link to="/weather" className={textLink('quiet')}>
+      <Link to="/movers/weather" className={textLink('quiet')}>
         {words.weatherOf(formatUtcDay(weather.day, reader))}
       </Link>{' '}
       {describeWorldDay(weather, reader.locale)}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Movements } from '#contract/movers.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
@@ -7,21 +7,23 @@ import { moversFeedPath } from '#domain/feeds.ts'
 import { chartOf } from '#web/components/browse/chart-address.ts'
 import { ChartPicker } from '#web/components/browse/chart-picker.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
+import { PickerSelect } from '#web/components/browse/picker-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
-import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
-import { Switch } from '#web/components/ui/switch.tsx'
+import { MoverTabs } from '#web/components/weather/mover-tabs.tsx'
+import { WeatherLine } from '#web/components/weather/weather-line.tsx'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { MoverList, quietLink } from './mover-list.tsx'
 import { moversQuery } from './movers.queries.ts'
-import { type MoverKind, moverKinds, moversWords as words } from './movers.words.ts'
+import { moverKinds, moversWords as words } from './movers.words.ts'
 import { type MoversAddress, moversSpans, usualSpan } from './movers-address.ts'
 import { moverCsvColumns } from './movers-csv.ts'
 import { comparedRanges, listLines, type MomentRange } from './movers-facts.ts'
@@ -50,39 +52,29 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
   return <FillIn text={storefront === 'world' ? words.comparedWorld : words.compared} parts={parts} />
 }
 
-const Lead = ({ movements, address }: MoversPageProps) => {
+/** The measurements behind the lists, the weather of the country, and the lists as a file. */
+const Foundation = ({ movements, address }: MoversPageProps) => {
   const { locale } = useReader()
   const { pairs, storefront, span } = movements
-  const chart = pairs[0]?.chart.name ?? ''
   const isWorld = storefront === 'world'
   const where = isWorld
     ? words.everywhere
     : formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
-  const count = (kind: MoverKind) => formatNumber(movements[kind].total, locale)
-  const counts = {
-    climbers: count('climbers'),
-    fallers: count('fallers'),
-    newEntries: count('newEntries'),
-    droppedOut: count('droppedOut'),
-  }
+  const csvName = words.csvName({ chart: pairs[0]?.chart.name ?? '', where, span })
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-3 pb-4 sm:pt-7 sm:pb-6">
-      <div className="max-w-[75ch]">
-        <p suppressHydrationWarning>{words.lead({ chart, where, ...counts })}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-second">
-          <span>
-            <Compared movements={movements} />
-          </span>
-          {address.at && (
-            <Link to="." search={{ ...address, at: undefined }} resetScroll={false} className={quietLink}>
-              {words.backToNow}
-            </Link>
-          )}
-        </p>
-      </div>
-      <CsvButton
-        input={{ name: words.csvName({ chart, where, span }), columns: moverCsvColumns, rows: listLines(movements) }}
-      />
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5 pb-4 text-sm text-second">
+      <p>
+        <Compared movements={movements} />
+      </p>
+      {address.at && (
+        <Link to="." search={{ ...address, at: undefined }} resetScroll={false} className={quietLink}>
+          {words.backToNow}
+        </Link>
+      )}
+      {!isWorld && <WeatherLine storefront={storefront} at={address.at} />}
+      <span className="ml-auto">
+        <CsvButton input={{ name: csvName, columns: moverCsvColumns, rows: listLines(movements) }} />
+      </span>
     </div>
   )
 }
@@ -98,7 +90,7 @@ const MoversPage = ({ movements, address }: MoversPageProps) => {
   }
   return (
     <>
-      <Lead movements={movements} address={address} />
+      <Foundation movements={movements} address={address} />
       <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
         {moverKinds.map(kind => (
           <MoverList key={kind} movements={movements} kind={kind} address={address} />
@@ -114,44 +106,28 @@ const MoversPage = ({ movements, address }: MoversPageProps) => {
 
 type ControlsProps = { address: MoversAddress }
 
-const SpanChoice = ({ address }: ControlsProps) => (
-  <Segmented
-    label={words.span}
-    segments={moversSpans.map(span => ({
-      key: span,
-      label: words.spans[span],
-      search: { ...address, span: span === usualSpan ? undefined : span },
-      isChosen: span === (address.span ?? usualSpan),
-    }))}
-  />
-)
-
-const NoiseSwitch = ({ address }: ControlsProps) => {
-  const navigate = useNavigate()
-  const turn = (isOn: boolean) =>
-    void navigate({
-      to: '.',
-      search: { ...address, noise: isOn ? undefined : 'all' },
-      replace: true,
-      resetScroll: false,
-    })
-  return <Switch label={words.noise} isOn={address.noise !== 'all'} onChange={turn} className="min-h-6" />
-}
-
+/** `Top free iPhone apps in Japan, all categories, over a day, unusual moves` */
 const MoversControls = ({ address }: ControlsProps) => (
-  <div className="grid gap-2.5 sm:gap-4">
-    <ChartPicker address={address} beforeCountries={<option value="world">{pickerWords.world}</option>} />
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <SpanChoice address={address} />
-      <NoiseSwitch address={address} />
-    </div>
-  </div>
+  <ChartPicker
+    address={address}
+    beforeCountries={<option value="world">{pickerWords.world}</option>}
+    fields={['span', 'noise']}
+  >
+    {words.over}
+    <PickerSelect label={words.span} name="span" value={address.span ?? usualSpan} usual={usualSpan}>
+      <Options values={moversSpans} nameOf={span => words.spans[span]} />
+    </PickerSelect>
+    {pickerWords.comma}
+    <PickerSelect label={words.noise} name="noise" value={address.noise ?? ''} usual="">
+      <option value="">{words.noiseOff}</option>
+      <option value="all">{words.noiseAll}</option>
+    </PickerSelect>
+  </ChartPicker>
 )
 
 const skeleton = (
   <>
-    <Skeleton className="mt-8 mb-2 h-4 max-w-lg" />
-    <Skeleton className="mb-8 h-3.5 max-w-sm" />
+    <Skeleton className="mt-2 mb-4 h-4 max-w-lg" />
     <div className="grid gap-x-12 gap-y-9 lg:grid-cols-2">
       {moverKinds.map(kind => (
         <div key={kind}>
@@ -179,8 +155,12 @@ const findFeed = ({ storefront = 'us', ...kind }: MoversAddress) => {
 export const MoversScreen = ({ address }: { address: MoversAddress }) => {
   const feed = findFeed(address)
   return (
-    <Page title={words.title} description={words.description} feed={feed}>
-      <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
+    <Page
+      title={words.title}
+      description={words.description}
+      feed={feed}
+      aside={<MoverTabs current="apps" address={address} />}
+    >
       <MoversControls address={address} />
       <Loaded query={useQuery(moversQuery(address))} words={words} skeleton={skeleton}>
         {movements => (

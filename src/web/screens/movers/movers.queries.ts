@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listMovers } from '#contract/movers.ts'
 import { chartQueryOf } from '#domain/charts.ts'
-import { chartOf } from '#web/components/browse/chart-address.ts'
+import { chartOf, usualChart } from '#web/components/browse/chart-address.ts'
+import { weatherLineQuery } from '#web/components/weather/weather-line.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type MoversAddress, usualSpan } from './movers-address.ts'
@@ -21,5 +22,10 @@ export const moversQuery = ({ storefront, span = usualSpan, at, noise, show, ...
   })
 }
 
-export const prefetchMovers = (queryClient: QueryClient, address: MoversAddress): Promise<void> | undefined =>
-  prefetch(queryClient, moversQuery(address))
+export const prefetchMovers = async (queryClient: QueryClient, address: MoversAddress): Promise<void> => {
+  const { storefront = usualChart.storefront, at } = address
+  await Promise.all([
+    prefetch(queryClient, moversQuery(address)),
+    storefront !== 'world' && prefetch(queryClient, weatherLineQuery(storefront, at)),
+  ])
+}

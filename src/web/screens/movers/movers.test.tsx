@@ -70,10 +70,9 @@ const tableOf = (html: string, caption: string): string =>
   textOf(new RegExp(`<caption[^>]*>${caption}</caption>.*?</table>`, 's').exec(html)?.[0] ?? '')
 
 describe('the page', () => {
-  test('the page sums up the moves and their time span, and shows both ranks and the usual move', async () => {
+  test('the page names both measurements, and shows both ranks and the usual move of each app', async () => {
     const html = await show(movements)
     const text = textOf(html)
-    expect(text).toContain('Overall, iPhone, top free, United States: 9 climbed, 12 fell, 0 entered and 1 dropped out.')
     expect(text).toContain('As of Nov 20, 2:00 PM , compared with Nov 19, 2:00 PM .')
     const row = tableOf(html, 'Climbers')
     expect(row).toMatch(/climbed 11 places.*Tidal &lt;Notes&gt;.* 4 .*from 14 to #3/)
@@ -87,8 +86,9 @@ describe('the page', () => {
     expect(textOf(html)).toContain('No new entries.')
     expect(textOf(html)).toContain('None of 12 is known to have moved more than usual.')
     expect(html).toMatch(/href="\/movers\?noise=all"[^>]*>Show all moves</)
-    expect(html).toMatch(/role="switch"[^>]* checked=""/)
-    expect(await show(movements, '/movers?noise=all')).not.toMatch(/role="switch"[^>]* checked=""/)
+    const chosen = (page: string) => /<select name="noise".*?selected="">([^<]*)/s.exec(page)?.[1]
+    expect(chosen(html)).toBe('unusual moves')
+    expect(chosen(await show(movements, '/movers?noise=all'))).toBe('all moves')
   })
 
   test('the page of a chart that cannot be compared shows no lists, but both sides with their reasons', async () => {
@@ -105,7 +105,7 @@ describe('the page', () => {
     expect(html).toMatch(/<a[^>]*href="\/charts[^"]*"[^>]*>Open chart</)
     expect(text).toContain('Now not measured: held back for review: apps in a very different order')
     expect(text).toContain('A day earlier not measured: timed out')
-    expect(html).toMatch(/href="\/weather\?storefront=us"/)
+    expect(html).toMatch(/href="\/movers\/weather\?storefront=us"/)
     expect(html).not.toContain('<table')
   })
 
@@ -130,9 +130,9 @@ describe('the page', () => {
     expect(missing).not.toContain('United States')
   })
 
-  test('the page keeps the rest of the URL in every link that changes one part of it', async () => {
+  test('the page keeps the rest of the URL in its form and in the link back to now', async () => {
     const html = await show(movements, '/movers?chartType=top-paid&at=2026-11-20T14%3A00%3A00.000Z')
-    expect(html).toContain('href="/movers?chartType=top-paid&amp;span=week&amp;at=2026-11-20T14%3A00%3A00.000Z"')
+    expect(html).toContain('<input type="hidden" name="at" value="2026-11-20T14:00:00.000Z"/>')
     expect(html).toMatch(/href="\/movers\?chartType=top-paid"[^>]*>Back to now</)
   })
 })

@@ -4,7 +4,7 @@ import type { MoversSpan } from './movers-address.ts'
 export const moverKinds = ['climbers', 'fallers', 'newEntries', 'droppedOut'] as const
 export type MoverKind = (typeof moverKinds)[number]
 
-const spans: Record<MoversSpan, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const spans: Record<MoversSpan, string> = { day: 'a day', week: 'a week', month: 'a month' }
 
 const before: Record<MoversSpan, string> = { day: 'A day earlier', week: 'A week earlier', month: 'A month earlier' }
 
@@ -28,7 +28,6 @@ const none: Record<MoverKind, string> = {
   droppedOut: 'No app dropped out.',
 }
 
-type Counts = Record<MoverKind, string> & { chart: string; where: string }
 type ListCounts = { visible: string; total: string }
 
 export const moversWords = {
@@ -42,13 +41,14 @@ export const moversWords = {
   spans,
   before,
   now: 'Now',
-  noise: 'Only unusual moves',
+  over: ', over ',
+  noise: 'Moves',
+  noiseOff: 'unusual moves',
+  noiseAll: 'all moves',
   noiseHint:
     '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. A move of an app with fewer than 10 known moves is left out. New entries and exits are always shown.',
   worldHint:
     'In the list of all countries, a move in a larger App Store counts more: its places are divided by the position of the country by size.',
-  lead: ({ chart, where, climbers, fallers, newEntries, droppedOut }: Counts) =>
-    `${chart}, ${where}: ${climbers} climbed, ${fallers} fell, ${newEntries} entered and ${droppedOut} dropped out.`,
   compared: 'As of {now}, compared with {earlier}.',
   comparedWorld: 'As of {now}, compared with {earlier}, in {measured} of {total} countries.',
   fromTo: '{from} to {to}',

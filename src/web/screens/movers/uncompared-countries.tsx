@@ -76,7 +76,7 @@ export const NothingCompared = ({ movements: { pairs, storefront, span } }: { mo
       )}
       <p>{words.notComparedHint[span]}</p>
       {isOne && (isHeld(pair.current) || isHeld(pair.previous)) && (
-        <Link to="/weather" search={{ storefront }} className={quietLink}>
+        <Link to="/movers/weather" search={{ storefront }} className={quietLink}>
           {words.weather}
         </Link>
       )}

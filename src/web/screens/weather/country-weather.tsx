@@ -24,7 +24,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { DayStrip } from './day-strip.tsx'
 import { stripDayOf } from './strip-days.ts'
 import { StripTable } from './strip-table.tsx'
-import { countryWeatherQuery } from './weather.queries.ts'
+import { daysQuery } from './weather.queries.ts'
 import { describeCountry, weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
 
@@ -83,13 +83,7 @@ type CountryWeatherProps = {
 
 const CountryChoice = ({ address }: Pick<CountryWeatherProps, 'address'>) => (
   <PickerForm label={words.country} address={address} fields={['storefront']}>
-    <PickerSelect
-      label={words.countryLabel}
-      name="storefront"
-      value={address.storefront ?? ''}
-      usual=""
-      className="w-full sm:w-56"
-    >
+    <PickerSelect label={words.countryLabel} name="storefront" value={address.storefront ?? ''} usual="">
       <option value="">{words.chooseCountry}</option>
       <CountryOptions />
     </PickerSelect>
@@ -123,7 +117,7 @@ const CountryDays = ({ country, day, onSelectDay }: DaysProps) => {
 
 const ChosenCountry = (props: Omit<CountryWeatherProps, 'ref'> & { storefront: StorefrontCode }) => {
   const { storefront, address } = props
-  const query = useQuery(countryWeatherQuery(storefront, address))
+  const query = useQuery(daysQuery(storefront, address))
   // Placeholder data may belong to the previous country.
   const data = query.data?.storefront === storefront ? query.data : undefined
   return (

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { chartTypeNames, deviceNames } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { addDays } from '#domain/days.ts'
 import { countryWeatherFeedPath, weatherFeedPath } from '#domain/feeds.ts'
 import { ChartTypeSelect, DeviceSelect } from '#web/components/browse/chart-picker.tsx'
+import { pickerWords } from '#web/components/browse/picker.words.ts'
 import { DayPicker } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { useReader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { MoverTabs } from '#web/components/weather/mover-tabs.tsx'
 import { worldWeatherQuery } from './weather.queries.ts'
 import { weatherWords as words } from './weather.words.ts'
 import type { WeatherAddress } from './weather-address.ts'
@@ -41,7 +40,7 @@ const StepLink = ({ address, day, isKnown, step }: StepLinkProps) => {
       tabIndex={0}
       aria-label={label}
       title={label}
-      className="grid h-8 w-9 place-items-center rounded-button border border-line-strong bg-panel hover:bg-hover aria-disabled:bg-paper aria-disabled:text-third"
+      className="grid h-7 w-9 place-items-center rounded-button border border-line-strong bg-panel hover:bg-hover aria-disabled:bg-paper aria-disabled:text-third"
     >
       <span aria-hidden="true">{step < 0 ? '←' : '→'}</span>
     </Link>
@@ -50,22 +49,19 @@ const StepLink = ({ address, day, isKnown, step }: StepLinkProps) => {
 
 /** Selects the charts and the day, with links to the previous and next day. */
 const WeatherControls = ({ address, day, firstDay, lastDay }: ControlsProps) => {
-  const reader = useReader()
-  const summary = [
-    address.chartType ? chartTypeNames[address.chartType] : words.allTypes,
-    address.device ? deviceNames[address.device] : words.allDevices,
-    ...(day ? [formatUtcDay(day, reader)] : []),
-  ].join(' · ')
   return (
-    <PickerForm label={words.filters} address={address} fields={['chartType', 'device', 'day']} summary={summary}>
+    <PickerForm label={words.filters} address={address} fields={['chartType', 'device', 'day']}>
+      {words.chartsOf}
       <ChartTypeSelect value={address.chartType} usual="" before={<option value="">{words.allTypes}</option>} />
+      {pickerWords.on}
       <DeviceSelect value={address.device} usual="" before={<option value="">{words.allDevices}</option>} />
+      {pickerWords.comma}
       <DayPicker day={day} min={firstDay} max={lastDay} />
       {day !== undefined && (
-        <div className="flex gap-1.5">
+        <span className="ml-2 inline-flex gap-1.5 align-middle">
           <StepLink address={address} day={day} isKnown={firstDay === null || day > firstDay} step={-1} />
           <StepLink address={address} day={day} isKnown={lastDay !== null && day < lastDay} step={1} />
-        </div>
+        </span>
       )}
     </PickerForm>
   )
@@ -90,8 +86,12 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
     ? { title: words.feedOf(countryNameOf(storefront)), path: countryWeatherFeedPath(storefront) }
     : { title: words.feed, path: weatherFeedPath }
   return (
-    <Page title={words.title} description={words.description} feed={feed}>
-      <p className="max-w-[62ch] pb-6 text-second max-sm:hidden">{words.description}</p>
+    <Page
+      title={words.title}
+      description={words.description}
+      feed={feed}
+      aside={<MoverTabs current="weather" address={address} />}
+    >
       <div className="pb-7 max-sm:pb-4">
         <WeatherControls
           address={address}

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getCountryWeather, getWorldWeather } from '#contract/weather.ts'
+import { getWorldWeather } from '#contract/weather.ts'
+import { countryWeatherQuery } from '#web/components/weather/weather.queries.ts'
 import { call } from '#web/lib/api-client.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import type { WeatherAddress } from './weather-address.ts'
@@ -16,20 +17,14 @@ export const worldWeatherQuery = ({ day, chartType, device }: Kind) => {
 }
 
 /** One country's days up to the selected one. */
-export const countryWeatherQuery = (storefront: string, { day, chartType, device }: Kind) => {
-  const query = { to: day, chartType, device }
-  return queryOptions({
-    queryKey: [getCountryWeather.path, storefront, query],
-    queryFn: ({ signal }) => call(getCountryWeather, { params: { storefront }, query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
+export const daysQuery = (storefront: string, { day, chartType, device }: Kind) =>
+  countryWeatherQuery(storefront, { to: day, chartType, device })
 
 /** Prefetches the world and the selected country. */
 export const prefetchWeather = async (queryClient: QueryClient, address: WeatherAddress): Promise<void> => {
   const { storefront } = address
   await Promise.all([
     prefetch(queryClient, worldWeatherQuery(address)),
-    storefront && prefetch(queryClient, countryWeatherQuery(storefront, address)),
+    storefront && prefetch(queryClient, daysQuery(storefront, address)),
   ])
 }

@@ -7,7 +7,7 @@ import { formatTimes } from '#web/components/weather/world-weather.ts'
 import { render, textOf } from '#web/testing/render.tsx'
 import { type CountryDay, type WorldWeather, weatherStepOf, wildestFirst } from './country-days.ts'
 import { stripBarOf, stripDayOf, stripTopOf, worldStripDayOf } from './strip-days.ts'
-import { countryWeatherQuery, worldWeatherQuery } from './weather.queries.ts'
+import { daysQuery, worldWeatherQuery } from './weather.queries.ts'
 import { describeCountry, describeDay, describeWorld } from './weather.words.ts'
 
 const observedAt = '2026-11-20T14:00:00.000Z'
@@ -78,10 +78,10 @@ const japan = {
   ],
 }
 
-const show = (path = '/weather', seeded = weather) =>
+const show = (path = '/movers/weather', seeded = weather) =>
   render(path, queryClient => {
     queryClient.setQueryData(worldWeatherQuery({}).queryKey, seeded)
-    queryClient.setQueryData(countryWeatherQuery('jp', {}).queryKey, japan)
+    queryClient.setQueryData(daysQuery('jp', {}).queryKey, japan)
   })
 
 const rowsOf = (html: string): string[] =>
@@ -209,9 +209,9 @@ describe('the page', () => {
   })
 
   test('the page filters and sorts the countries by the URL', async () => {
-    const rows = rowsOf(await show('/weather?continent=europe'))
+    const rows = rowsOf(await show('/movers/weather?continent=europe'))
     expect([rows.length, rows[0]?.includes('Germany')]).toEqual([1, true])
-    const sorted = rowsOf(await show('/weather?sort=index'))
+    const sorted = rowsOf(await show('/movers/weather?sort=index'))
     expect(sorted.map(row => /Germany|Japan|Chad|United States/.exec(row)?.[0])).toEqual([
       'Germany',
       'United States',
@@ -223,9 +223,9 @@ describe('the page', () => {
   test('the page links to the day before and after, if there are data', async () => {
     const html = await show()
     expect(html).toMatch(
-      /aria-label="Previous day"[^>]*href="\/weather\?day=2026-11-19"|href="\/weather\?day=2026-11-19"[^>]*aria-label="Previous day"/,
+      /aria-label="Previous day"[^>]*href="\/movers\/weather\?day=2026-11-19"|href="\/movers\/weather\?day=2026-11-19"[^>]*aria-label="Previous day"/,
     )
-    const last = await show('/weather', { ...weather, lastDay: '2026-11-20' })
+    const last = await show('/movers/weather', { ...weather, lastDay: '2026-11-20' })
     const next = /<a[^>]*aria-label="Next day"[^>]*>/.exec(last)?.[0] ?? ''
     expect(next).toContain('aria-disabled="true"')
     expect(next).not.toContain('href')
@@ -233,7 +233,7 @@ describe('the page', () => {
   })
 
   test('the page of a country shows its days, and its held-back readings with reasons and links to the chart at that moment', async () => {
-    const html = await show('/weather?storefront=jp')
+    const html = await show('/movers/weather?storefront=jp')
     expect(textOf(html)).toContain('Compared on 1 of 2 days.')
     expect(html).toContain(
       'href="/charts?storefront=jp&amp;chartType=top-paid&amp;device=ipad&amp;genre=6014&amp;at=2026-11-20T14%3A00%3A00.000Z"',
@@ -244,7 +244,7 @@ describe('the page', () => {
 
   test('the page says if nothing was measured yet', async () => {
     const none = { ...weather, firstDay: null, lastDay: null }
-    expect(textOf(await show('/weather', none))).toContain('Nothing has been measured yet')
+    expect(textOf(await show('/movers/weather', none))).toContain('Nothing has been measured yet')
   })
 })
 

@@ -30,37 +30,39 @@ const MomentPicker = ({ label, name, value = '' }: MomentPickerProps) => (
     name={name}
     value={value.slice(0, 16)}
     read={typed => (wholeMinute.test(typed) ? `${typed}:${name === 'from' ? '00' : '59'}.000Z` : undefined)}
-    className="w-48"
+    look="word"
+    className="inline-block"
   />
 )
 
 const ScopeForm = ({ address }: { address: WithdrawalsAddress }) => (
   <PickerForm label={words.scope.title} address={address} fields={fields}>
+    {words.scope.read}
     <MomentPicker label={words.scope.from} name="from" value={address.from} />
+    {words.scope.upTo}
     <MomentPicker label={words.scope.to} name="to" value={address.to} />
+    {pickerWords.comma}
     <CountrySelect
       value={address.storefront ?? 'none'}
       usual="none"
       before={<option value="none">{words.scope.everyCountry}</option>}
     />
+    {pickerWords.comma}
     <ChartTypeSelect
       value={address.chartType ?? ''}
       usual=""
       before={<option value="">{words.scope.everyType}</option>}
     />
+    {pickerWords.comma}
     <DeviceSelect value={address.device ?? ''} usual="" before={<option value="">{words.scope.everyDevice}</option>} />
-    <PickerSelect
-      label={pickerWords.category}
-      name="genre"
-      value={address.genre ?? ''}
-      usual=""
-      className="w-full sm:w-48"
-    >
+    {pickerWords.comma}
+    <PickerSelect label={pickerWords.category} name="genre" value={address.genre ?? ''} usual="">
       <option value="">{words.scope.everyCategory}</option>
       <option value={allGenres}>{pickerWords.allCategories}</option>
       <GenreOptions />
     </PickerSelect>
-    <PickerSelect label={words.scope.origin} name="origin" value={address.origin ?? ''} usual="" className="w-32">
+    {pickerWords.comma}
+    <PickerSelect label={words.scope.origin} name="origin" value={address.origin ?? ''} usual="">
       <option value="">{words.scope.everyOrigin}</option>
       <option value="app-store">{words.scope.origins['app-store']}</option>
       <option value="import">{words.scope.origins.import}</option>

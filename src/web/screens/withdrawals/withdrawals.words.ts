@@ -15,6 +15,8 @@ export const withdrawalsWords = {
 
   scope: {
     title: 'What to withdraw',
+    read: 'Measured from ',
+    upTo: ' to ',
     from: 'From (UTC)',
     to: 'To (UTC)',
     everyCountry: 'Any country',

@@ -4,39 +4,19 @@ import type { AppWorld } from '#contract/worlds.ts'
 import { appWorldQuery } from '#web/components/app-frame/app.queries.ts'
 import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
 import { pickerWords } from '#web/components/browse/picker.words.ts'
-import { DayPicker } from '#web/components/browse/picker-fields.tsx'
-import { PickerForm, useChoose } from '#web/components/browse/picker-form.tsx'
-import { ScopeFields, scopeFields, scopeSummary } from '#web/components/browse/scope-fields.tsx'
+import { NowOrDay } from '#web/components/browse/picker-fields.tsx'
+import { PickerForm } from '#web/components/browse/picker-form.tsx'
+import { ScopeFields, scopeFields } from '#web/components/browse/scope-fields.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { classNames } from '#web/lib/class-names.ts'
 import { isStaleAt } from '#web/lib/freshness.ts'
-import { useOpenedAt, useReader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { useOpenedAt } from '#web/lib/reader.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldPage } from './world-page.tsx'
 
 const fields = [...scopeFields, 'day'] as const
-
-/** Returns from a past day to now. It always stays visible, so that it keeps the focus. */
-const NowButton = ({ isNow }: { isNow: boolean }) => {
-  const choose = useChoose()
-  return (
-    <button
-      type="button"
-      aria-pressed={isNow}
-      onClick={() => choose('day', undefined)}
-      className={classNames(
-        'chosen-when-forced h-8 rounded-button border border-line-strong px-3 text-sm',
-        isNow ? 'bg-hover font-medium' : 'text-second hover:text-ink',
-      )}
-    >
-      {pickerWords.now}
-    </button>
-  )
-}
 
 type WorldToolbarProps = {
   address: WorldAddress
@@ -45,24 +25,15 @@ type WorldToolbarProps = {
 }
 
 /** Selects the charts and the day. */
-const WorldToolbar = ({ address, world }: WorldToolbarProps) => {
-  const reader = useReader()
-  const dayText = address.day ? formatUtcDay(address.day, reader) : pickerWords.now
-  return (
-    <div className="pb-7 max-sm:pb-4">
-      <PickerForm
-        label={words.picker}
-        address={address}
-        fields={fields}
-        summary={`${scopeSummary(address)} · ${dayText}`}
-      >
-        <ScopeFields address={address} offered={world?.genres ?? []} />
-        <DayPicker day={address.day} min={world?.firstDay ?? null} max={world?.lastDay ?? null} />
-        <NowButton isNow={address.day === undefined} />
-      </PickerForm>
-    </div>
-  )
-}
+const WorldToolbar = ({ address, world }: WorldToolbarProps) => (
+  <div className="pb-7 max-sm:pb-4">
+    <PickerForm label={words.picker} address={address} fields={fields}>
+      <ScopeFields address={address} offered={world?.genres ?? []} />
+      {pickerWords.comma}
+      <NowOrDay day={address.day} min={world?.firstDay ?? null} max={world?.lastDay ?? null} />
+    </PickerForm>
+  </div>
+)
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 

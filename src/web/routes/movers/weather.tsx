@@ -6,7 +6,7 @@ import { WeatherScreen } from '#web/screens/weather/weather-screen.tsx'
 
 const WeatherRoute = () => <WeatherScreen address={readWeatherAddress(Route.useSearch())} />
 
-export const Route = createFileRoute('/weather')({
+export const Route = createFileRoute('/movers/weather')({
   validateSearch: (search): WeatherAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchWeather(context.queryClient, readWeatherAddress(deps)),

@@ -6,7 +6,7 @@ import { MoversScreen } from '#web/screens/movers/movers-screen.tsx'
 
 const MoversRoute = () => <MoversScreen address={readMoversAddress(Route.useSearch())} />
 
-export const Route = createFileRoute('/movers')({
+export const Route = createFileRoute('/movers/')({
   validateSearch: (search): MoversAddress & PageSearch => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => prefetchMovers(context.queryClient, readMoversAddress(deps)),
