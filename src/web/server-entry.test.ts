@@ -105,7 +105,7 @@ test.each([
   ['/?x=1&view=table&x=2', '/?view=table'],
   ['/search?q=Maps%20Me', '/search?q=Maps%20Me'],
   ['/search?q=a&q=b', '/search?q=b'],
-  ['/Weather?day=2026-01-01&q=1', '/Weather?day=2026-01-01'],
+  ['/Movers/Weather?day=2026-01-01&q=1', '/Movers/Weather?day=2026-01-01'],
   ['/app/123/history?charts=us&sort=day&view=1', '/app/123/history?charts=us&sort=day'],
   ['/tools?q=1', '/tools'],
   ['/nowhere?q=1', '/nowhere'],

@@ -26,7 +26,7 @@ describe('the withdrawals', () => {
     const text = textOf(await render('/admin/withdrawals', seedOperations))
     expect(text).toMatch(/412 measurements in 105 charts from .* to .* · Import “Apple &lt;b&gt; answered wrong\.”/)
     expect(text).toMatch(/by Ada &lt;i&gt; · 3 people got a correction Undo \(412 measurements in 105 charts\)/)
-    expect(text).toMatch(/1 measurement in 1 chart on .* · Japan, Top free, iPhone, All categories “A mistake\.”/)
+    expect(text).toMatch(/1 measurement in 1 chart on .* · Japan, Top free, iPhone, all categories “A mistake\.”/)
     expect(text).toMatch(/by the grading rule\. No one is notified\. Undone .* by Ada &lt;i&gt;/)
   })
 

@@ -26,7 +26,7 @@ export const WeatherLine = ({ storefront, at }: WeatherLineProps) => {
   const day = data?.storefront === storefront ? data.days.findLast(({ index }) => index !== null) : undefined
   if (!day || day.index === null) return null
   return (
-    <Link to="/movers/weather" search={{ storefront, day: day.day }} className={textLink('aside')}>
+    <Link to="/movers/weather" search={{ day: day.day, storefront }} className={textLink('aside')}>
       <span suppressHydrationWarning>
         {describeCountryDay({ index: day.index, day: formatUtcDay(day.day, reader), locale: reader.locale })}
       </span>

@@ -77,7 +77,7 @@ describe('the toolbar', () => {
 
   test('the toolbar shows the values of the URL, and offers the categories in which the app was seen', async () => {
     const html = await draw('chartType=top-paid&device=ipad&scope=6007&day=2026-11-18')
-    expect(chosenIn(html)).toEqual(['6007', 'top-paid', 'ipad'])
+    expect(chosenIn(html)).toEqual(['6007', 'top-paid', 'ipad', '2026-11-18'])
     expect(html).toMatch(/<input[^>]*type="date"[^>]*min="2026-08-22"[^>]*max="2026-11-20"[^>]*value="2026-11-18"/)
     expect(html).toMatch(/<option value="6014"/)
     expect(html).not.toMatch(/<option value="6015"/)
