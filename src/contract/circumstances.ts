@@ -3,6 +3,7 @@ import { continents } from '#domain/continents.ts'
 import { appStoreId } from './apps.ts'
 import { chart, chartType, day, device, genre, moment, requestedDay, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { episode } from './episodes.ts'
 import { price } from './store-pages.ts'
 
 /** An app's position in a chart at one measurement of `depth` ranks; `rank` is null if the app was not among them. */
@@ -70,7 +71,19 @@ const windows = z.object({
 export const circumstances = z.object({
   appStoreId,
   chart: chart.nullable().describe('Null if the app has no rank in any chart of its scope.'),
-  day: day.nullable().describe('The day of the move; null if there was no unusual one in the last 30 days.'),
+  episode: episode
+    .nullable()
+    .describe(
+      'The newest unusual run of days in one direction that ended in the last 30 days. Null without one, and for a requested day.',
+    ),
+  unusualDays: z
+    .array(day)
+    .describe('The days with an unusual move since the episode began, oldest first. Empty without an episode.'),
+  day: day
+    .nullable()
+    .describe(
+      'The day of the move, the newest unusual one since the episode began; null if there was none in the last 30 days.',
+    ),
   verdict: z
     .enum(['unusual', 'ordinary', 'too-few', 'not-measured', 'none'])
     .describe(
@@ -110,7 +123,17 @@ export const circumstances = z.object({
   headline: z.string().describe('The same in words. No sentence claims a cause.'),
   sentences: z.array(
     z.object({
-      about: z.enum(['move', 'weather', 'countries', 'neighbours', 'developer', 'events', 'windows', 'limits']),
+      about: z.enum([
+        'episode',
+        'move',
+        'weather',
+        'countries',
+        'neighbours',
+        'developer',
+        'events',
+        'windows',
+        'limits',
+      ]),
       text: z.string(),
     }),
   ),

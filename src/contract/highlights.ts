@@ -23,7 +23,7 @@ export const highlightedApp = z.object({
 })
 export type HighlightedApp = z.infer<typeof highlightedApp>
 
-/** A climb beyond what is usual for the app, with its rank on each of the last 30 days in that chart. */
+/** A climb beyond what is usual for the app, with its rank on each of the last 90 days in that chart. */
 export const highlightedClimber = mover.extend({ days: appTrend.shape.days })
 export type HighlightedClimber = z.infer<typeof highlightedClimber>
 
@@ -31,7 +31,7 @@ export const highlights = z.object({
   app: highlightedApp
     .nullable()
     .describe(
-      'The app of the public list whose best rank changed most in 30 days, the same for a whole UTC day. Null without one.',
+      'The app of the public list with the largest episode; without any, the one whose best rank changed most in 30 days. The same for a whole UTC day. Null without one.',
     ),
   climbers: z
     .array(highlightedClimber)

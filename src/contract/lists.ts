@@ -121,7 +121,17 @@ export const listBounds: readonly ListBound[] = [
   },
   {
     bound: 'one row per day: a fixed number, or as many as the query asks for, at most 370',
-    lists: ['days', 'frames', 'getMilestone.points', 'getReport.points', 'history', 'ranks', 'trend', 'world'],
+    lists: [
+      'days',
+      'frames',
+      'getMilestone.points',
+      'getReport.points',
+      'history',
+      'ranks',
+      'trend',
+      'unusualDays',
+      'world',
+    ],
   },
   { bound: 'one row per month', lists: ['months'] },
   { bound: 'the top 25 of each of 31 days', lists: ['appStoreIds', 'getChartReplay.apps'] },

@@ -15,6 +15,7 @@ const exceptions: readonly [field: RegExp, reason: string][] = [
   [/\.(day|week)\.previousRank$/, '`since` is its time; null only if that measurement did not have the app'],
   [/(changes|apps|climbers)\[\]\.(rank|previousRank)$/, 'two measurements exist, so null is always `unranked`'],
   [/\.move\.(before|after)\.rank$/, 'two measurements exist, so null is always `unranked`'],
+  [/\.episode\.(from|to)\.rank$/, 'measured on `fromDay` and `toDay`, so null is always `unranked`'],
   [/\.developerApps\[\]\.(rank|previousRank)$/, 'ranks of the two measurements of `move`'],
   [/\.(topCountries|historicalBest)\[\]\.(category|overall)Rank$/, '`categorySeen` and `overallSeen` have them'],
   [

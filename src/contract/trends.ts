@@ -3,6 +3,7 @@ import { userId } from './accounts.ts'
 import { appStoreId } from './apps.ts'
 import { day, listOf, moment, storefront } from './charts.ts'
 import { endpoint } from './endpoint.ts'
+import { episode } from './episodes.ts'
 import { scopeQuery } from './scopes.ts'
 import { scoreFigures } from './scores.ts'
 import { bestSeen, chartRank } from './seen-ranks.ts'
@@ -36,6 +37,11 @@ export const appTrend = z.object({
   week: trendChange
     .nullable()
     .describe('In the same chart: the change since the measurement nearest to 7 days before.'),
+  episode: episode
+    .nullable()
+    .describe(
+      'In the same chart: the newest unusual run of days in one direction that ended in the last 30 days. Null without one.',
+    ),
   top10: z.object({
     countries: z.int().describe('Countries where it is in the top 10 now.'),
     entered: z
@@ -66,7 +72,7 @@ export const listPublicTrends = endpoint({
   name: 'listPublicTrends',
   method: 'GET',
   path: '/api/apps/public/trends',
-  summary: 'The best rank of each public app now, how it changed over a day and a week, and its last 30 days',
+  summary: 'The best rank of each public app now, how it changed over a day and a week, and its last 90 days',
   access: 'everyone',
   query: z.object({
     ...scopeQuery,
@@ -134,7 +140,7 @@ export const getAppTrend = endpoint({
   name: 'getAppTrend',
   method: 'GET',
   path: '/api/apps/:appStoreId/trend',
-  summary: 'The best rank of an app now, how it changed over a day and a week, and its last 30 days',
+  summary: 'The best rank of an app now, how it changed over a day and a week, and its last 90 days',
   access: 'everyone',
   params: z.object({ appStoreId }),
   query: z.object(scopeQuery),

@@ -11,6 +11,7 @@ import { listRemovedIds } from './curation/international-list.repository.ts'
 import { createDevelopers } from './developers/developers.usecases.ts'
 import type { Drawing } from './drawing/drawing.usecases.ts'
 import { createEmbeds } from './embeds/embeds.usecases.ts'
+import { createFindEpisodes } from './episodes/episodes.usecases.ts'
 import { createFeeds } from './feeds/feeds.usecases.ts'
 import { createListFeeds } from './feeds/list-feeds.usecases.ts'
 import { createFindHighlights } from './highlights/highlights.usecases.ts'
@@ -64,8 +65,10 @@ export const createViews = (options: ViewsOptions) => {
   const readAppEntries = (appIds: readonly AppId[]) => listAppEntries(db, appIds)
   const weather = createWeather({ db, history, clock })
   const movers = createMovers({ db, history, clock, stalenessHours })
+  const findEpisodes = createFindEpisodes(storePages)
   const trends = createTrends({
     history,
+    findEpisodes,
     clock,
     stalenessHours,
     listPublicAppIds: () => listPublicAppIds(db),
@@ -76,7 +79,7 @@ export const createViews = (options: ViewsOptions) => {
   const rankHistories = createRankHistories({ db, history, clock })
   const milestones = createMilestones({ db, history, rankHistories })
   const scores = createScores({ db, history, clock, log, stalenessHours, listPlannedCharts })
-  const findCircumstances = createFindCircumstances({ db, clock, history, trends, weather, storePages })
+  const findCircumstances = createFindCircumstances({ db, clock, history, trends, findEpisodes, weather, storePages })
   const listEntriesOf = async (appIds: readonly AppId[], userId: string) =>
     listEntriesForReader(db, appIds, (await findAlertPerson(db, userId))?.locale ?? null)
   return {

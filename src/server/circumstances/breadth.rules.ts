@@ -2,9 +2,8 @@ import { type Continent, continentOf } from '#domain/continents.ts'
 import { addDays, type Day, daysBetween } from '#domain/days.ts'
 import { leastMoves, upperShareOf, usualDays } from '#domain/moves.ts'
 import { compareStorefronts, type StorefrontCode } from '#domain/storefronts.ts'
+import { findNewestUnusual, type JudgedMove, type PlaceOnDay } from '../episodes/moves.rules.ts'
 import { type DayState, isRankedDay } from '../history/daily-ranks.rules.ts'
-import type { PlaceOnDay } from './chart-days.rules.ts'
-import { findNewestUnusual, type JudgedMove } from './moves.rules.ts'
 
 /** A chart of every country: the states of one app by day, from `first` on. */
 export type WorldDays = { first: Day; states: ReadonlyMap<StorefrontCode, ArrayLike<DayState>> }

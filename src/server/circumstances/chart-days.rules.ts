@@ -1,6 +1,7 @@
 import { type Day, dayOf } from '#domain/days.ts'
-import { type Place, ranksIn } from '#domain/distances.ts'
+import { ranksIn } from '#domain/distances.ts'
 import type { AppId } from '#domain/ranks.ts'
+import type { PlaceOnDay } from '../episodes/moves.rules.ts'
 import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 
 /** A chart at the last measurement of a UTC day that has apps. */
@@ -12,9 +13,6 @@ export type ChartDay = {
   appIds: readonly AppId[]
   ranks: ReadonlyMap<AppId, number>
 }
-
-/** An app's position in a chart on a day. */
-export type PlaceOnDay = Place & { day: Day; observedAt: Date }
 
 /** Empty measurements say nothing about an app, so they are left out. */
 export const toChartDays = (days: readonly LastOfDay[]): ChartDay[] =>

@@ -91,7 +91,11 @@ test('the newest unusual move comes with the circumstances around it', async () 
   })
   const { passed, left, passedBy, entered } = found.move?.passes ?? { passed: 0, left: 0, passedBy: 0, entered: 0 }
   expect(passed + left - passedBy - entered).toBe(50)
-  expect(found.headline).toMatch(/^Climbed from #60 to #10 in United States on /)
+  expect(found.episode).toMatchObject({ from: { rank: 60 }, to: { rank: 8 }, days: 2, version: { version: '5.2' } })
+  expect(found.unusualDays).toEqual([addDays(today(), climbedOn)])
+  expect(found.headline).toBe('Went from #60 to #8 in United States in 2 days, starting 2 days after version 5.2')
+  expect(textOf(found)).toContain('52 places, more than in any other climb measured in the 60 days before.')
+  expect(textOf(found)).toMatch(/Climbed from #60 to #10 on /)
   expect(textOf(found)).toContain('50 places, 25 times its usual move of 2.')
   expect(textOf(found)).toContain('Version 5.2 came 2 days before.')
   expect(textOf(found)).toContain('Its price in United States went from $2.99 to free 2 days before.')
@@ -119,7 +123,7 @@ test('the circumstances as CSV have a line for each sentence', async () => {
   expect(lines[0]).toBe('\uFEFFappStoreId,chart,day,verdict,about,text')
   expect(lines).toHaveLength(2 + (await get(tidalNotes)).sentences.length)
   expect(lines[1]).toMatch(
-    new RegExp(`^${tidalNotes},us:top-free:36:iphone,.*,unusual,headline,Climbed from #60 to #10`),
+    new RegExp(`^${tidalNotes},us:top-free:36:iphone,.*,unusual,headline,"Went from #60 to #8 in United States`),
   )
 })
 

@@ -7,6 +7,8 @@ import { storefrontsBySize } from '#domain/storefronts.ts'
 import { dayMs, secondMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
 import { type AppRow, findApp } from '../catalog/apps.repository.ts'
+import type { FindEpisodes } from '../episodes/episodes.usecases.ts'
+import { findNewestUnusual, listUnusualDays } from '../episodes/moves.rules.ts'
 import type { History } from '../history/history.usecases.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import { createFindOwnCharts } from '../summaries/own-charts.usecases.ts'
@@ -14,11 +16,11 @@ import type { Trends } from '../trends/trends.usecases.ts'
 import { breadthDays, findUnusualInWorld, type WorldDays } from './breadth.rules.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
 import { createReadFacts, type FactsOptions, searchedDays } from './facts.usecases.ts'
-import { findNewestUnusual } from './moves.rules.ts'
 import { readBackDays, windowDays } from './windows.rules.ts'
 import { describe, type Facts } from './wording.rules.ts'
 
 type Options = Omit<FactsOptions, 'readWorldUntil'> & {
+  findEpisodes: FindEpisodes
   clock: Clock
   history: Pick<History, 'timeline' | 'worldCharts' | 'ranks'>
   trends: Pick<Trends, 'findBest'>
@@ -29,6 +31,8 @@ export type CircumstancesQuery = { day?: Day | undefined } & {
 }
 
 type Asked = { app: AppRow; chart: Chart; today: Day }
+
+const nothingUnusual = { episode: null, unusualDays: [] }
 
 const largestStorefronts = storefrontsBySize.slice(0, 20)
 
@@ -68,7 +72,7 @@ const createReaders = ({
 export type FindCircumstances = ReturnType<typeof createFindCircumstances>
 
 /** What was measured near a move of an app. It lists what came before or also moved, and never claims a cause. */
-export const createFindCircumstances = ({ clock, history, trends, ...options }: Options) => {
+export const createFindCircumstances = ({ clock, history, trends, findEpisodes, ...options }: Options) => {
   const { readChartDays, readWorld, findChart } = createReaders({
     history,
     trends,
@@ -79,33 +83,39 @@ export const createFindCircumstances = ({ clock, history, trends, ...options }: 
     readWorldUntil: (chart, appId, day) => readWorld(chart, appId, { from: day, to: day }),
   })
 
-  /** Looks for an unusual move in the chart, and then in the largest App Stores unless a country was requested. */
+  /** The newest episode in a chart, and the newest unusual move, which is in it or after it. */
+  const findIn = async ({ app, today }: Asked, of: Chart) => {
+    const searched = addDays(today, 1 - searchedDays)
+    const days = await readChartDays(of, addDays(searched, -readBackDays), today)
+    const places = placesOf(days, app.appId)
+    const [episode = null] = await findEpisodes([{ appId: app.appId, places }], today)
+    const unusualDays = episode ? listUnusualDays(places, addDays(episode.fromDay, 1)) : []
+    const day = episode ? unusualDays.at(-1) : findNewestUnusual(places, searched)?.after.day
+    return { days, episode, unusualDays, day }
+  }
+
+  /** Looks in the chart, and then in the largest App Stores unless a country was requested. */
   const readNewest = async (asked: Asked, isCountryAsked: boolean): Promise<Facts> => {
     const { app, chart, today } = asked
     const since = addDays(today, 1 - searchedDays)
-    const observedFrom = addDays(since, -readBackDays)
-    const findIn = async (of: Chart) => {
-      const days = await readChartDays(of, observedFrom, today)
-      return { days, day: findNewestUnusual(placesOf(days, app.appId), since)?.after.day }
-    }
-    const own = await findIn(chart)
-    const isFound = own.day !== undefined || isCountryAsked
+    const own = await findIn(asked, chart)
+    const isFound = own.day !== undefined || own.episode !== null || isCountryAsked
     const world = isFound ? undefined : await readWorld(chart, app.appId, { from: since, to: today })
     const found = world && findUnusualInWorld(world, { storefronts: largestStorefronts, since })
     if (found) {
       const of = { ...chart, storefront: found.storefront }
       // The measurements of the chart decide: they may be further apart than their days.
-      const there = await findIn(of)
-      const { day, days } = there
-      if (day !== undefined) return readFacts({ ...asked, chart: of, day, isAsked: false, world }, days)
+      const { days, ...there } = await findIn(asked, of)
+      if (there.day !== undefined) return readFacts({ ...asked, ...there, chart: of, isAsked: false, world }, days)
     }
-    return readFacts({ ...asked, day: own.day, isAsked: false }, own.days)
+    const { days, ...here } = own
+    return readFacts({ ...asked, ...here, isAsked: false }, days)
   }
 
   const readAsked = async (asked: Asked, day: Day): Promise<Facts> => {
     const to = addDays(day, windowDays)
     const days = day > asked.today ? [] : await readChartDays(asked.chart, addDays(day, -readBackDays), to)
-    return readFacts({ ...asked, day, isAsked: true }, days)
+    return readFacts({ ...asked, ...nothingUnusual, day, isAsked: true }, days)
   }
 
   /** @throws RequestError app.not_found for an app that was never in a chart, import or search. */

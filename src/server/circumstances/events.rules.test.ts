@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import { listEventsWithin, listNearEvents, type ReadEvents, releasesOften } from './events.rules.ts'
+import { listEventsWithin, listNearEvents, type ReadEvents } from './events.rules.ts'
 
 const day = '2026-11-10'
 const at = (days: number) => `${addDays(day, days)}T09:00:00.000Z`
@@ -37,11 +37,4 @@ test('a rating that changed by 0.2 within a week is near; readings without a rat
   expect(near([rating(-8, 4.1), rating(-1, 4.25)])).toEqual([])
   expect(near([rating(-8, null), rating(-1, 4.5)])).toEqual([])
   expect(near([rating(-30, 3), rating(-1, 4.5)])).toEqual([])
-})
-
-test('an app is updated often if four of ten days have a version in the week before them', () => {
-  const every = (days: number) =>
-    Array.from({ length: Math.floor(90 / days) }, (_, index) => version(String(index), -1 - days * index))
-  expect(releasesOften({ ...nothing, versions: every(7) }, day)).toBe(true)
-  expect(releasesOften({ ...nothing, versions: every(30) }, day)).toBe(false)
 })

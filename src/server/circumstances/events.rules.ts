@@ -1,5 +1,6 @@
 import type { AppVersion, PriceChange, StorePage } from '#contract/store-pages.ts'
-import { addDays, type Day, dayOf, daysBetween } from '#domain/days.ts'
+import { addDays, type Day, dayOf } from '#domain/days.ts'
+import { nearDays, toRelease } from '../store-pages/releases.rules.ts'
 
 /** What this server read on store pages, over time, for one country. */
 export type ReadEvents = {
@@ -13,13 +14,7 @@ export type NearEvent = { day: Day } & (
   | { kind: 'rating'; previous: number; current: number }
 )
 
-export const eventDays = 7
 const leastRatingChange = 0.2
-const oftenPart = 0.4
-const oftenDays = 90
-
-const dayOfVersion = ({ releasedAt, firstSeenAt }: ReadEvents['versions'][number]): Day =>
-  dayOf(new Date(releasedAt ?? firstSeenAt))
 
 const isWithin = (day: Day, from: Day, to: Day): boolean => day >= from && day <= to
 
@@ -28,8 +23,8 @@ const ratingChange = (ratings: ReadEvents['ratings'], day: Day): NearEvent[] => 
   const rated = ratings.flatMap(({ observedAt, rating }) =>
     rating === null ? [] : [{ day: dayOf(new Date(observedAt)), rating }],
   )
-  const before = rated.findLast(each => isWithin(each.day, addDays(day, -2 * eventDays), addDays(day, -eventDays)))
-  const after = rated.findLast(each => isWithin(each.day, addDays(day, 1 - eventDays), day))
+  const before = rated.findLast(each => isWithin(each.day, addDays(day, -2 * nearDays), addDays(day, -nearDays)))
+  const after = rated.findLast(each => isWithin(each.day, addDays(day, 1 - nearDays), day))
   const isChange = before && after && Math.abs(after.rating - before.rating) >= leastRatingChange - 1e-9
   return isChange ? [{ kind: 'rating', day: after.day, previous: before.rating, current: after.rating }] : []
 }
@@ -44,7 +39,7 @@ export const listEventsWithin = (
   to: Day,
 ): NearEvent[] =>
   [
-    ...versions.map((each): NearEvent => ({ kind: 'version', day: dayOfVersion(each), version: each.version })),
+    ...versions.map((each): NearEvent => ({ kind: 'version', ...toRelease(each) })),
     ...priceChanges.map(
       ({ observedAt, previous, current }): NearEvent => ({
         kind: 'price',
@@ -67,18 +62,6 @@ export const listEventsWithin = (
 
 /** What happened on a day and in the seven days before it. */
 export const listNearEvents = (read: ReadEvents, day: Day): NearEvent[] => [
-  ...listEventsWithin(read, addDays(day, -eventDays), day),
+  ...listEventsWithin(read, addDays(day, -nearDays), day),
   ...ratingChange(read.ratings, day),
 ]
-
-/**
- * Whether more than 40 percent of the 90 days before had a new version in the week before them, so that a version near a
- * move says little.
- */
-export const releasesOften = (read: ReadEvents, day: Day): boolean => {
-  const releases = read.versions.map(dayOfVersion)
-  const near = Array.from({ length: oftenDays }, (_, index) => addDays(day, -1 - index)).filter(earlier =>
-    releases.some(release => daysBetween(release, earlier) >= 0 && daysBetween(release, earlier) <= eventDays),
-  )
-  return near.length > oftenPart * oftenDays
-}

@@ -3,14 +3,15 @@ import { addDays, type Day, daysBetween, startOfDay } from '#domain/days.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { AppRow } from '../catalog/apps.repository.ts'
+import { type JudgedMove, judgeLastMove } from '../episodes/moves.rules.ts'
 import type { Database } from '../platform/database/database.ts'
+import { nearDays, releasesOften, toRelease } from '../store-pages/releases.rules.ts'
 import type { StorePages } from '../store-pages/store-pages.usecases.ts'
 import type { Weather } from '../weather/weather.usecases.ts'
 import { judgeBreadth, type WorldDays } from './breadth.rules.ts'
 import { type ChartDay, placesOf } from './chart-days.rules.ts'
 import { listOtherApps } from './circumstances.repository.ts'
-import { eventDays, listEventsWithin, listNearEvents, type ReadEvents, releasesOften } from './events.rules.ts'
-import { type JudgedMove, judgeLastMove } from './moves.rules.ts'
+import { listEventsWithin, listNearEvents, type ReadEvents } from './events.rules.ts'
 import { compareNeighbours, countPasses } from './neighbours.rules.ts'
 import { compareWeeks, readBackDays, windowDays } from './windows.rules.ts'
 import type { Facts } from './wording.rules.ts'
@@ -28,6 +29,8 @@ type FactsQuery = {
   chart: Chart
   today: Day
   day: Day | undefined
+  episode: Facts['episode']
+  unusualDays: Day[]
   /** True if the day was requested: its weeks are then compared even if its move is ordinary. */
   isAsked: boolean
   /** The chart of every country, if it was read already. */
@@ -49,10 +52,18 @@ const shownDevelopers = 5
 
 const earlierOf = (a: Day, b: Day): Day => (a < b ? a : b)
 
-/** The days around the move, or the newest ones without a move. */
-const shownDaysOf = (days: readonly ChartDay[], { app, day, today }: Pick<FactsQuery, 'app' | 'day' | 'today'>) => {
-  const to = day === undefined ? today : earlierOf(addDays(day, windowDays), today)
-  const from = day === undefined ? addDays(today, 1 - searchedDays) : addDays(day, -2 * windowDays)
+type Shown = Pick<FactsQuery, 'app' | 'day' | 'episode' | 'today'>
+
+/** The days around the episode or the move, or the newest ones without either. */
+const spanOf = ({ day, episode, today }: Shown): { from: Day; to: Day } => {
+  if (episode) return { from: addDays(episode.fromDay, -2 * windowDays), to: today }
+  if (day === undefined) return { from: addDays(today, 1 - searchedDays), to: today }
+  return { from: addDays(day, -2 * windowDays), to: earlierOf(addDays(day, windowDays), today) }
+}
+
+const shownDaysOf = (days: readonly ChartDay[], shown: Shown) => {
+  const { app } = shown
+  const { from, to } = spanOf(shown)
   const byDay = new Map(days.map(each => [each.day, each]))
   const ranks = Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => {
     const found = byDay.get(addDays(from, index))
@@ -86,7 +97,7 @@ const toMove = ({ move, before, after }: Found, appId: AppId): NonNullable<Facts
 
 const toWindows = ({ app, day, days, read }: Question): NonNullable<Facts['windows']> => ({
   ...compareWeeks(days, app.appId, day),
-  overlapping: listEventsWithin(read, addDays(day, 1), addDays(day, eventDays)),
+  overlapping: listEventsWithin(read, addDays(day, 1), addDays(day, nearDays)),
 })
 
 const createReadDevelopers =
@@ -127,7 +138,7 @@ const createReadNear = ({ db, weather, readWorldUntil }: FactsOptions) => {
       neighbours: compareNeighbours(found.before, found.after, app.appId),
       developerApps,
       events: listNearEvents(read, day),
-      releasesOften: releasesOften(read, day),
+      releasesOften: releasesOften(read.versions.map(toRelease), day),
     }
   }
 }
@@ -136,10 +147,12 @@ const createReadNear = ({ db, weather, readWorldUntil }: FactsOptions) => {
 export const createReadFacts = (options: FactsOptions) => {
   const readNear = createReadNear(options)
   return async (query: FactsQuery, days: readonly ChartDay[]): Promise<Facts> => {
-    const { app, chart, day, isAsked } = query
+    const { app, chart, day, episode, unusualDays, isAsked } = query
     const shown = {
       appStoreId: String(app.appId),
       chart: nameChart(chart),
+      episode,
+      unusualDays,
       day: day ?? null,
       days: shownDaysOf(days, query),
     }

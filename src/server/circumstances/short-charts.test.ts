@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
 import { nameChart } from '#domain/named-charts.ts'
 import { shortOrLong } from '../../../vitest.length.ts'
+import { moveBetween } from '../episodes/moves.rules.ts'
 import type { LastOfDay } from '../history/charts/snapshots.usecases.ts'
 import { type ChartDay, placesOf, toChartDays } from './chart-days.rules.ts'
-import { moveBetween } from './moves.rules.ts'
 import { countPasses } from './neighbours.rules.ts'
 import { compareWeeks, type Windows } from './windows.rules.ts'
 import { describe, type Facts } from './wording.rules.ts'
@@ -23,6 +23,8 @@ const factsOf = (facts: Partial<Facts>): Facts => ({
   appStoreId: '1',
   chart: nameChart({ storefront: 'ee', type: 'top-paid', genre: 6014, device: 'iphone' }),
   day: addDays(firstDay, 1),
+  episode: null,
+  unusualDays: [],
   verdict: 'unusual',
   move: null,
   near: null,

@@ -2,8 +2,8 @@ import { addDays, type Day, daysBetween } from '#domain/days.ts'
 import { boundOf, climbBetween, type Place } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
 import type { AppId } from '#domain/ranks.ts'
+import { leastDays } from '../episodes/moves.rules.ts'
 import type { ChartDay } from './chart-days.rules.ts'
-import { leastDays } from './moves.rules.ts'
 import { listNeighbours } from './neighbours.rules.ts'
 
 /** Whole weeks, because ranks follow a weekly pattern. */

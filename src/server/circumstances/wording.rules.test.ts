@@ -9,6 +9,8 @@ const climb = ({ usualMove, index }: { usualMove: number; index: number }): Fact
   appStoreId: '1',
   chart: nameChart({ storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' }),
   day: '2026-11-20',
+  episode: null,
+  unusualDays: [],
   verdict: 'unusual',
   move: {
     before: place(30, '2026-11-19T12:00:00Z'),

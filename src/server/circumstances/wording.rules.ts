@@ -3,9 +3,11 @@ import { continentNames } from '#domain/continents.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { type Day, daysBetween, startOfDay } from '#domain/days.ts'
 import { isolate } from '#domain/display-names.ts'
+import { boundOf } from '#domain/distances.ts'
+import { describeEpisodeRanks, describeEpisodeSpan } from '#domain/episode-words.ts'
 import { genreName } from '#domain/genres.ts'
 import { priceText } from '#domain/price-text.ts'
-import { leastDays } from './moves.rules.ts'
+import { leastDays } from '../episodes/moves.rules.ts'
 
 export type Facts = Omit<Circumstances, 'headline' | 'sentences'>
 type Chart = NonNullable<Facts['chart']>
@@ -38,8 +40,12 @@ const sayMove = (move: CircumstanceMove): string => {
   return `${isClimb(move) ? 'Climbed' : 'Fell'} from #${before.rank} to #${after.rank}`
 }
 
-const headlineOf = ({ chart, day, move, verdict }: Facts): string => {
+const say = { number: (value: number): string => one.format(value), day: onDay }
+
+const headlineOf = ({ chart, day, episode, move, verdict }: Facts): string => {
   if (!chart) return 'Not in any chart that is measured'
+  if (episode)
+    return `Went ${describeEpisodeRanks(episode, say)} in ${countryNameOf(chart.storefront)} ${describeEpisodeSpan(episode, say)}`
   if (day === null) return 'No unusual move in the last 30 days'
   if (!move || verdict === 'not-measured')
     return `Not enough data for ${onDay(day)} in ${countryNameOf(chart.storefront)}`
@@ -154,11 +160,10 @@ const sayMedian = (rank: number | null, days: number): string => {
   return rank === null ? 'not in the chart' : `#${one.format(rank)}`
 }
 
+/** The difference is less that of its neighbours. */
 const sayVerdict = ({ verdict, days, smaller }: Windows): string => {
-  const than = `larger than on ${one.format(smaller)} of ${count(days, 'earlier day')}`
-  return verdict === 'clear'
-    ? `Adjusted for the movement of its neighbours, the difference is clear: ${than}.`
-    : `Adjusted for the movement of its neighbours, the difference is unclear: ${than}.`
+  if (verdict === 'clear') return `Larger than on any of the ${count(days, 'day')} before.`
+  return `Unclear: larger than on ${one.format(smaller)} of the ${count(days, 'day')} before.`
 }
 
 const sayNotEnough = ({ lift, beforeDays, afterDays }: Windows): string =>
@@ -198,10 +203,28 @@ const sayNear = ({ day, chart, move, near }: Said): Sentence[] => [
   { about: 'events', text: sayEvents(near, day, chart) },
 ]
 
-const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
+/** The arithmetic of an episode, and its unusual days: the facts below are about the newest one. */
+const sayEpisode = ({ episode, unusualDays, chart }: Facts): string => {
+  if (!episode || !chart) return ''
+  const { from, to, direction, isOngoing } = episode
+  const isBound = from.rank === null || to.rank === null
+  const places = `${isBound ? 'At least ' : ''}${count(Math.abs(boundOf(from) - boundOf(to)), 'place')}`
+  const compared = `more than in any other ${direction} measured in the 60 days before.`
+  const days = listFormat.format(unusualDays.map(onDay))
+  return [
+    `${countryNameOf(chart.storefront)}, ${chart.name}.`,
+    `${places}, ${compared}`,
+    isOngoing && 'It may go on.',
+    unusualDays.length > 0 ? `Unusual on ${days}.` : 'No single day of it was unusual.',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const sayJudged = ({ verdict, episode, move, day, chart }: Facts): string[] => {
   if (!chart || day === null || !move)
     return day === null ? [] : ['No two measurements at most 36 hours apart show how far it moved.']
-  const where = `${countryNameOf(chart.storefront)}, ${chart.name}.`
+  const where = episode ? `${sayMove(move)} on ${onDay(day)}.` : `${countryNameOf(chart.storefront)}, ${chart.name}.`
   if (verdict === 'ordinary') return [where, 'An ordinary move for this app.']
   if (verdict === 'too-few') return [where, saySize(move), 'Too few days are known to call a move usual or unusual.']
   return [where, saySize(move), sayPasses(move)]
@@ -211,8 +234,9 @@ const sayJudged = ({ verdict, move, day, chart }: Facts): string[] => {
  * The circumstances in words, in order of the card. They list what came before or also moved, and never claim a cause.
  */
 export const describe = (facts: Facts, today: Day): Pick<Circumstances, 'headline' | 'sentences'> => {
-  const { chart, day, move, near, windows } = facts
+  const { chart, day, episode, move, near, windows } = facts
   const sentences: Sentence[] = [
+    { about: 'episode', text: sayEpisode(facts) },
     { about: 'move', text: sayJudged(facts).filter(Boolean).join(' ') },
     ...(chart && day && move && near ? sayNear({ day, chart, move, near }) : []),
     ...(chart && day && windows
@@ -221,7 +245,7 @@ export const describe = (facts: Facts, today: Day): Pick<Circumstances, 'headlin
     ...(near && !hasClue(near)
       ? [{ about: 'limits' as const, text: 'Nothing else that is measured stands out near this move.' }]
       : []),
-    ...(near || windows ? [{ about: 'limits' as const, text: 'Ranks alone cannot show a cause.' }] : []),
+    ...(episode || near || windows ? [{ about: 'limits' as const, text: 'Ranks alone cannot show a cause.' }] : []),
   ]
   return { headline: headlineOf(facts), sentences: sentences.filter(({ text }) => text !== '') }
 }

@@ -33,6 +33,7 @@ const trend: AppTrend = {
   day: { since, previousRank: 20, change: 12, isUsual: false },
   week: { since, previousRank: 4, change: -4, isUsual: null },
   top10: { countries: 17, entered: [{ storefront: 'pa', countryName: 'Panama' }], left: [], unpaired: 0 },
+  episode: null,
   days: { from: '2026-02-06', ranks: [] },
 }
 

@@ -20,8 +20,7 @@ export type StatesOf = {
   notOfferedSince?: Date | undefined
 }
 export type StatesQuery = StatesOf & Span
-/** `series`: the ranks of these pairs, if they are known already. */
-export type ManyStatesQuery = { wanted: readonly StatesOf[]; series?: readonly RankSeries[] | undefined } & Span
+export type ManyStatesQuery = { wanted: readonly StatesOf[] } & Span
 
 type Sources = {
   moments: ChartMoments
@@ -49,16 +48,13 @@ const endOfDay = (at: Date): Date => new Date(startOfDay(addDays(dayOf(at), 1)).
  * At most four statements, regardless of the number of pairs. Reads measurements to the end of the last day, because thinning keeps
  * each day's last rank.
  */
-const readEvidence = async (
-  sources: Sources,
-  { wanted, series: known, from, to }: ManyStatesQuery,
-): Promise<Evidence> => {
+const readEvidence = async (sources: Sources, { wanted, from, to }: ManyStatesQuery): Promise<Evidence> => {
   const { moments, ranks, fetches } = sources
   const charts = chartsOf(wanted)
   const appIds = [...new Set(wanted.map(({ appId }) => appId))]
   const [measured, series, failures, trackedSince] = await Promise.all([
     moments.listMeasurementsIn(charts, { from, to: endOfDay(to) }),
-    known ?? sources.series.listSeriesWithin(wanted, { from, to }),
+    sources.series.listSeriesWithin(wanted, { from, to }),
     fetches.listFailuresOf(charts, { from, to }),
     moments.listTrackedSince(charts),
   ])

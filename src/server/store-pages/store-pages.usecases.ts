@@ -13,7 +13,7 @@ import { listCategoryChanges } from './category-changes.rules.ts'
 import { listPages, pageIn, toOverTime } from './pages.rules.ts'
 import { createReadingsRepository } from './readings.repository.ts'
 import type { ReadPages } from './readings.rules.ts'
-import { listVersions, recordVersions } from './versions.repository.ts'
+import { listReleases, listVersions, recordVersions } from './versions.repository.ts'
 import { listVersionsRead, type VersionRow } from './versions.rules.ts'
 
 export type StorePages = ReturnType<typeof createStorePages>
@@ -78,6 +78,8 @@ export const createStorePages = (options: Options) => {
 
     /** Appends the readings of apps in the catalogue. Idempotent. */
     recordPages,
+
+    listReleases: (appIds: readonly AppId[], since: Date) => listReleases(db, appIds, since),
 
     findNewestOf: readings.findNewestOf,
 

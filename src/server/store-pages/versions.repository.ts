@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { batchesOf } from '#domain/batches.ts'
 import type { AppId } from '#domain/ranks.ts'
 import type { Database } from '../platform/database/database.ts'
+import { sqlMoment } from '../platform/database/moments.ts'
+import { type Release, toRelease } from './releases.rules.ts'
 import { appVersions } from './store-pages.table.ts'
 import type { ReadVersion, VersionRow } from './versions.rules.ts'
 
@@ -51,3 +53,19 @@ export const listVersions = (db: Database, appId: AppId, limit: number): Promise
     .where(eq(appVersions.appId, appId))
     .orderBy(sql`coalesce(${releasedAt}, ${firstSeenAt}) DESC, ${firstSeenAt} DESC, ${appVersions.version} DESC`)
     .limit(limit)
+
+/** The versions of many apps since a moment, in one statement. */
+export const listReleases = async (
+  db: Database,
+  appIds: readonly AppId[],
+  since: Date,
+): Promise<Map<AppId, Release[]>> => {
+  const { appId, version } = appVersions
+  const rows = await db
+    .select({ appId, version, releasedAt, firstSeenAt })
+    .from(appVersions)
+    .where(and(inArray(appId, [...appIds]), sql`coalesce(${releasedAt}, ${firstSeenAt}) >= ${sqlMoment(since)}`))
+  const releases = new Map<AppId, Release[]>(appIds.map(id => [id, []]))
+  for (const row of rows) releases.get(row.appId)?.push(toRelease(row))
+  return releases
+}

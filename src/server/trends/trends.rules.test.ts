@@ -52,8 +52,8 @@ test('a week is compared with the measurement nearest to seven days before', () 
 
 test('a day shows its last measurement: 0 for not in the chart, nothing for not measured', () => {
   const { days } = trendOf([ranked(50, 9), ranked(40, 7), unranked(14), failed(1)], now)
-  expect(days.from).toBe('2026-03-01')
-  expect(days.ranks).toHaveLength(30)
+  expect(days.from).toBe('2025-12-31')
+  expect(days.ranks).toHaveLength(90)
   expect(days.ranks.slice(-4)).toEqual([null, 7, 0, null])
 })
 

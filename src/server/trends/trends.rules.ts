@@ -8,12 +8,13 @@ import { nameChart } from '#domain/named-charts.ts'
 import { rankChange } from '#domain/ranks.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
+import type { PlaceOnDay } from '../episodes/moves.rules.ts'
 import type { RankSeries } from '../history/apps/rank-series.usecases.ts'
 import type { CurrentRank } from '../history/ranks.rules.ts'
 import type { Moment } from '../history/snapshots.rules.ts'
 import { longestSilenceMs, type StateAt } from '../history/states.rules.ts'
 
-export const shownDays = 30
+export const shownDays = 90
 
 /** How long before the newest measurement the one to compare with may be. */
 type Distance = { usual: number; least: number; most: number }
@@ -26,12 +27,13 @@ export const newestMs = 36 * hourMs
 /** The longest time from now to a measurement that a change of a day can be compared with. */
 export const pairsMs = newestMs + aDay.most
 
-type Reading = { observedAt: Date; rank: number | null }
+type Reading = Omit<PlaceOnDay, 'day'>
 
 /** Empty charts say nothing about an app. */
 const toReading = (state: StateAt): Reading[] => {
-  if (state.state === 'ranked') return [{ observedAt: state.observedAt, rank: state.rank }]
-  return state.state === 'unranked' ? [{ observedAt: state.observedAt, rank: null }] : []
+  const { observedAt } = state
+  if (state.state === 'ranked') return [{ observedAt, rank: state.rank, depth: state.depth }]
+  return state.state === 'unranked' ? [{ observedAt, rank: null, depth: state.depth }] : []
 }
 
 const findBefore = <At extends { observedAt: Date }>(
@@ -69,10 +71,14 @@ const toChange = ({ newest, before, usualMove }: Compared): TrendChange | null =
   }
 }
 
-export type ChartTrend = Pick<AppTrend, 'day' | 'week' | 'days'>
+type MeasuredTrend = Pick<AppTrend, 'day' | 'week' | 'days'>
 
-/** The changes and the last 30 days of one app in one chart. `states`: oldest first. */
-export const trendOf = (states: readonly StateAt[], now: Date): ChartTrend => {
+/** The position of an app on each measured UTC day. `states`: oldest first. */
+export const placesOfDays = (states: readonly StateAt[]): PlaceOnDay[] =>
+  [...lastOfDays(states.flatMap(toReading))].map(([day, reading]) => ({ ...reading, day }))
+
+/** The changes and the last 90 days of one app in one chart. `states`: oldest first. */
+export const trendOf = (states: readonly StateAt[], now: Date): MeasuredTrend => {
   const readings = states.flatMap(toReading)
   const days = lastOfDays(readings)
   const from = addDays(dayOf(now), 1 - shownDays)

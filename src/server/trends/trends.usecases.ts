@@ -1,22 +1,26 @@
 import type { AppTrend, PublicTrend } from '#contract/trends.ts'
 import { type Chart, chartKeyOf, type Device } from '#domain/charts.ts'
 import { addDays, dayOf, startOfDay } from '#domain/days.ts'
+import { usualDays } from '#domain/moves.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { isInScope, type Scope, scopeChartTypes, scopeDevices, scopeFor, scopeGenres } from '#domain/scopes.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { hourMs } from '#domain/units.ts'
 import { appNotFound } from '../catalog/apps.errors.ts'
+import type { FindEpisodes } from '../episodes/episodes.usecases.ts'
 import type { RankSeries } from '../history/apps/rank-series.usecases.ts'
 import type { History } from '../history/history.usecases.ts'
+import type { StateAt } from '../history/states.rules.ts'
 import { mapYielding } from '../platform/limits/event-loop.ts'
 import type { Clock } from '../platform/process/clock.ts'
 import type { FindStatesWithoutRank } from '../summaries/best-states.usecases.ts'
 import { bestByCountry } from '../summaries/countries.rules.ts'
 import { ranksInScope } from '../summaries/scopes.rules.ts'
-import { type ChartTrend, compareTop10, pairsMs, shownDays, toBest, trendOf } from './trends.rules.ts'
+import { compareTop10, pairsMs, placesOfDays, shownDays, toBest, trendOf } from './trends.rules.ts'
 
 type Options = {
   history: History
+  findEpisodes: FindEpisodes
   clock: Clock
   stalenessHours: number
   listPublicAppIds: () => Promise<AppId[]>
@@ -77,13 +81,28 @@ const listTop10Series = async (
   return found.flat()
 }
 
+export type ChartTrend = Pick<AppTrend, 'day' | 'week' | 'days' | 'episode'>
+
+type ListStates = Pick<History, 'listManyStates'>
+
+/** The states of the last days, today included. */
+const listLastStates = (
+  { listManyStates }: ListStates,
+  wanted: readonly AppInChart[],
+  { now, days }: { now: Date; days: number },
+): Promise<StateAt[][]> => listManyStates({ wanted, from: startOfDay(addDays(dayOf(now), 1 - days)), to: now })
+
 /** One trend per app and chart, in the given order. */
 const createListChartTrends =
-  (history: Pick<History, 'listManyStates'>) =>
-  async (wanted: readonly AppInChart[], { now, traced }: Pick<Question, 'now' | 'traced'>): Promise<ChartTrend[]> => {
-    const from = startOfDay(addDays(dayOf(now), 1 - shownDays))
-    const states = await history.listManyStates({ wanted, series: traced?.listSeries(from), from, to: now })
-    return wanted.map((_, index) => trendOf(states[index] ?? [], now))
+  ({ history, findEpisodes }: Pick<Options, 'history' | 'findEpisodes'>) =>
+  async (wanted: readonly AppInChart[], now: Date): Promise<ChartTrend[]> => {
+    const states = await listLastStates(history, wanted, { now, days: shownDays })
+    const places = wanted.map(({ appId }, index) => ({ appId, places: placesOfDays(states[index] ?? []) }))
+    const episodes = await findEpisodes(places, dayOf(now))
+    return mapYielding(wanted.keys(), index => ({
+      ...trendOf(states[index] ?? [], now),
+      episode: episodes[index] ?? null,
+    }))
   }
 
 const createFindCountries =
@@ -97,13 +116,10 @@ const createFindCountries =
     )
   }
 
-type Readers = {
-  findCountries: ReturnType<typeof createFindCountries>
-  listChartTrends: ReturnType<typeof createListChartTrends>
-}
+type FindCountries = ReturnType<typeof createFindCountries>
 
 const createListRanksIn =
-  ({ clock, listMainDevices }: Options, { findCountries, listChartTrends }: Readers) =>
+  ({ clock, history, listMainDevices }: Options, findCountries: FindCountries) =>
   /** The best current rank of each app in one country, with its change since a day before; null without one. */
   async (storefront: StorefrontCode, { appIds, scope }: Pick<Asked, 'appIds' | 'scope'>) => {
     const now = clock.now()
@@ -113,15 +129,15 @@ const createListRanksIn =
     const ranks = appIds.flatMap(
       appId => countries.get(appId)?.find(country => country.storefront === storefront)?.best ?? [],
     )
-    const chartTrends = await listChartTrends(ranks, { now, traced: undefined })
+    const states = await listLastStates(history, ranks, { now, days: usualDays })
     const here = new Map(
-      ranks.map((rank, index) => [rank.appId, { ...toBest(rank), day: chartTrends[index]?.day ?? null }]),
+      ranks.map((rank, index) => [rank.appId, { ...toBest(rank), day: trendOf(states[index] ?? [], now).day }]),
     )
     return appIds.map((appId): PublicTrend['here'] => here.get(appId) ?? null)
   }
 
 const createFindBest =
-  ({ clock }: Options, findCountries: Readers['findCountries']) =>
+  ({ clock }: Options, findCountries: FindCountries) =>
   /** Where an app ranks best now in the charts of a scope; null without a rank. */
   async (appId: AppId, scope: Scope): Promise<AppTrend['best']> => {
     const question = { appIds: [appId], findScopeOf: () => scope, now: clock.now(), traced: undefined }
@@ -133,7 +149,7 @@ const createFindBest =
 export const createTrends = (options: Options) => {
   const { history, clock, stalenessHours, listPublicAppIds, listAppIdsOf, listMainDevices, findStatesWithoutRank } =
     options
-  const listChartTrends = createListChartTrends(history)
+  const listChartTrends = createListChartTrends(options)
 
   const sinceOf = (now: Date): Date => new Date(now.getTime() - stalenessHours * hourMs)
   const findCountries = createFindCountries(history, sinceOf)
@@ -150,7 +166,7 @@ export const createTrends = (options: Options) => {
   }
 
   /**
-   * One trend per app, in the given order. Takes six or seven statements for any number of apps, and three with their traces;
+   * One trend per app, in the given order. Takes seven or eight statements for any number of apps, and five with their traces;
    * three more if some of them have no rank.
    */
   const listTrends = async ({ appIds, scope, devices, traced }: Asked): Promise<AppTrend[]> => {
@@ -163,7 +179,7 @@ export const createTrends = (options: Options) => {
     const wanted = [...best].map(([appId, { chart }]) => ({ appId, chart }))
     const unranked = appIds.filter(appId => !best.has(appId))
     const finding = findStatesWithoutRank(unranked, scope)
-    const [chartTrends, states] = await Promise.all([listChartTrends(wanted, question), finding])
+    const [chartTrends, states] = await Promise.all([listChartTrends(wanted, now), finding])
     const trends = new Map(wanted.map(({ appId }, index) => [appId, chartTrends[index]]))
     return mapYielding(appIds, appId => {
       const ofApp = countries.get(appId) ?? []
@@ -173,7 +189,7 @@ export const createTrends = (options: Options) => {
         appStoreId: String(appId),
         best: rank ? toBest(rank) : null,
         state: rank ? 'ranked' : (states.get(appId)?.state ?? 'not-tracked'),
-        ...(trends.get(appId) ?? trendOf([], now)),
+        ...(trends.get(appId) ?? { ...trendOf([], now), episode: null }),
         top10: { countries: countriesInTop, ...compareTop10({ series: seriesOf.get(appId) ?? [], moments, now }) },
       }
     })
@@ -182,7 +198,7 @@ export const createTrends = (options: Options) => {
   return {
     listPublicAppIds,
     findBest: createFindBest(options, findCountries),
-    listRanksIn: createListRanksIn(options, { findCountries, listChartTrends }),
+    listRanksIn: createListRanksIn(options, findCountries),
     listAppIdsOf,
     listTrends: async (appIds: readonly AppId[], scope: Scope): Promise<AppTrend[]> =>
       listTrends({ appIds, scope, devices: await listMainDevices(appIds), traced: undefined }),
@@ -195,9 +211,8 @@ export const createTrends = (options: Options) => {
         unknown: unknown.map(String),
       }
     },
-    /** The changes and the last 30 days of apps in charts, in the given order. */
-    listChartTrends: (wanted: readonly AppInChart[]) =>
-      listChartTrends(wanted, { now: clock.now(), traced: undefined }),
+    /** The changes, the last 90 days and the episode of apps in charts, in the given order. */
+    listChartTrends: (wanted: readonly AppInChart[]) => listChartTrends(wanted, clock.now()),
 
     /** @throws RequestError app.not_found for an app that no chart, import or search has shown. */
     getAppTrend: async (appId: AppId, scope: Scope): Promise<AppTrend> => {

@@ -1,11 +1,14 @@
 import { placesOf } from '../../circumstances/chart-days.rules.ts'
-import { judgeLastMove } from '../../circumstances/moves.rules.ts'
 import { compareWeeks } from '../../circumstances/windows.rules.ts'
+import { episodeDays, findEpisode } from '../../episodes/episodes.rules.ts'
+import { judgeLastMove } from '../../episodes/moves.rules.ts'
 import { createRandom, type SimulationOptions, simulateChart } from './simulated-charts.ts'
 
 /** The day that is judged; all 90 earlier days and the week after are simulated. */
 const eventAt = 110
 const days = 120
+/** The days of a planted climb, counted in the days that show an episode. */
+const [climbAt, climbDays] = [70, 8]
 
 export type Share = { of: number; found: number }
 
@@ -34,6 +37,33 @@ export const countUnusual = (of: Charts): Share =>
         return Array.from({ length: 60 }, (_, end) => judgeLastMove(places.slice(0, days - end)))
           .filter(move => move !== undefined)
           .map(({ verdict }) => verdict === 'unusual')
+      })
+    }),
+  )
+
+/** Months of an app in a chart without an effect in which an episode is found. */
+export const countEpisodes = (of: Charts): Share =>
+  shareOf(
+    seedsOf(of).flatMap(seed => {
+      const simulated = simulate(seed).slice(-episodeDays)
+      const today = simulated.at(-1)?.day ?? ''
+      return of.apps.map(app => findEpisode(placesOf(simulated, firstAppId + app), today) !== undefined)
+    }),
+  )
+
+/** Apps whose rank is divided over eight days, and whose climb is found. */
+export const countFoundEpisodes = (of: Charts, divisor: number): Share =>
+  shareOf(
+    seedsOf(of).flatMap(seed => {
+      const simulated = simulate(seed).slice(-episodeDays)
+      const today = simulated.at(-1)?.day ?? ''
+      const partAt = (index: number): number => Math.min(1, Math.max(0, (index - climbAt) / climbDays))
+      return of.apps.map(app => {
+        const places = placesOf(simulated, firstAppId + app).map((place, index) => ({
+          ...place,
+          rank: place.rank && Math.ceil(place.rank / divisor ** partAt(index)),
+        }))
+        return (findEpisode(places, today)?.places ?? 0) > 0
       })
     }),
   )

@@ -22,13 +22,14 @@ type About = Circumstances['sentences'][number]['about']
 const words = {
   title: 'Why did it move?',
   about: {
+    episode: 'In all',
     move: 'The move',
     weather: 'The country',
     countries: 'Other countries',
-    neighbours: 'Around it',
+    neighbours: 'Neighbours',
     developer: 'Same developer',
-    events: 'Before it',
-    windows: 'Weeks around it',
+    events: 'Version',
+    windows: 'Before and after',
     limits: '',
   } satisfies Record<About, string>,
   notes: 'Own notes',

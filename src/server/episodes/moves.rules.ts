@@ -1,10 +1,12 @@
 import type { Day } from '#domain/days.ts'
-import { boundOf, climbBetween } from '#domain/distances.ts'
+import { boundOf, climbBetween, type Place } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
 import { leastMoves, usualDays, usualMoveOf } from '#domain/moves.ts'
 import { dayMs } from '#domain/units.ts'
 import { longestSilenceMs } from '../history/states.rules.ts'
-import type { PlaceOnDay } from './chart-days.rules.ts'
+
+/** An app's position in a chart on a day: at the last measurement of the day. */
+export type PlaceOnDay = Place & { day: Day; observedAt: Date }
 
 /** The change of an app between the last measurements of two days. */
 export type Move = {
@@ -38,7 +40,7 @@ const farFromWeek = 2.5
 const deviationScale = 1.4826
 
 /** A chart that never moves has no deviation, so the minimum is half a rank, or 2 percent. */
-const leastDeviation = (rank: number): number => Math.max(0.02, 0.5 / rank)
+export const leastDeviation = (rank: number): number => Math.max(0.02, 0.5 / rank)
 
 /** The move between two measurements; undefined if they are too far apart, or do not show how far it was. */
 export const moveBetween = (before: PlaceOnDay, after: PlaceOnDay): Move | undefined => {
@@ -49,36 +51,48 @@ export const moveBetween = (before: PlaceOnDay, after: PlaceOnDay): Move | undef
   return { before, after, places, lift: Math.log(boundOf(before) / boundOf(after)), isBound }
 }
 
-const deviationsFrom = (value: number, values: readonly number[], least: number): number => {
+/** How many robust deviations a value is away from others. */
+export const deviationsFrom = (value: number, values: readonly number[], least: number): number => {
   const middle = medianOf(values) ?? value
   const spread = medianOf(values.map(each => Math.abs(each - middle))) ?? 0
   return Math.abs(value - middle) / Math.max(deviationScale * spread, least)
 }
 
-type Before = { moves: readonly Move[]; places: readonly PlaceOnDay[] }
+type Before = { moves: readonly Move[]; week: readonly PlaceOnDay[] }
 
-/** Omits days whose readings show no distance, such as an app outside of the chart both times. */
-const weekBefore = (places: readonly PlaceOnDay[], after: PlaceOnDay): PlaceOnDay[] =>
-  places.flatMap(place => {
-    if (place.rank === null && after.rank === null) return after
-    return climbBetween(place, after) === null ? [] : place
+const within = (places: readonly PlaceOnDay[], end: Date, days: number): PlaceOnDay[] =>
+  places.filter(({ observedAt }) => end.getTime() - observedAt.getTime() <= days * dayMs)
+
+/**
+ * The places of the week before a day that can be compared with a later place. Omits days whose readings show no distance, such
+ * as an app outside of the chart both times.
+ */
+export const weekBefore = (places: readonly PlaceOnDay[], end: Date, later: PlaceOnDay): PlaceOnDay[] =>
+  // The measurement a week before may be some hours earlier.
+  within(places, end, weekDays + 0.5).flatMap(place => {
+    if (place.rank === null && later.rank === null) return later
+    return climbBetween(place, later) === null ? [] : place
   })
 
-const isUnusual = (move: Move, { moves, places }: Before, usualMove: number): boolean => {
+/** Whether an app is at a rank that differs from those of a week. */
+export const isFarFromWeek = (place: PlaceOnDay, week: readonly PlaceOnDay[], least: number): boolean =>
+  deviationsFrom(
+    -Math.log(boundOf(place)),
+    week.map(each => -Math.log(boundOf(each))),
+    least,
+  ) >= farFromWeek
+
+const isUnusual = (move: Move, { moves, week }: Before, usualMove: number): boolean => {
   const rank = boundOf(move.before)
   const least = leastDeviation(rank)
   const lifts = moves.map(({ lift }) => lift)
-  const week = places.map(place => -Math.log(boundOf(place)))
   return (
     Math.abs(move.places) > usualMove &&
     Math.abs(move.places) >= leastPart * rank &&
     deviationsFrom(move.lift, lifts, least) >= farFromMoves &&
-    deviationsFrom(-Math.log(boundOf(move.after)), week, least) >= farFromWeek
+    isFarFromWeek(move.after, week, least)
   )
 }
-
-const within = (places: readonly PlaceOnDay[], { after }: Move, days: number): PlaceOnDay[] =>
-  places.filter(({ observedAt }) => after.observedAt.getTime() - observedAt.getTime() <= days * dayMs)
 
 /**
  * Judges the move to the last of the places by those before it: unusual is a move beyond nine of ten, of at least a quarter of
@@ -88,20 +102,25 @@ export const judgeLastMove = (places: readonly PlaceOnDay[]): JudgedMove | undef
   const [before, after] = places.slice(-2)
   const move = before && after && moveBetween(before, after)
   if (!move) return undefined
-  const earlier = within(places.slice(0, -1), move, usualDays + 1)
+  const earlier = within(places.slice(0, -1), after.observedAt, usualDays + 1)
   const moves = earlier.flatMap((place, index) => {
     const last = earlier[index - 1]
     return (last && moveBetween(last, place)) ?? []
   })
   const ranked = earlier.flatMap(({ observedAt, rank }) => (rank === null ? [] : [{ observedAt, rank }]))
   const usualMove = usualMoveOf(ranked, longestSilenceMs)
-  // The measurement a week before may be some hours earlier.
-  const week = weekBefore(within(earlier, move, weekDays + 0.5), after)
+  const week = weekBefore(earlier, after.observedAt, after)
   if (usualMove === null || moves.length < leastMoves || week.length < leastDays)
     return { ...move, usualMove, verdict: 'too-few' }
-  const verdict = isUnusual(move, { moves, places: week }, usualMove) ? 'unusual' : 'ordinary'
+  const verdict = isUnusual(move, { moves, week }, usualMove) ? 'unusual' : 'ordinary'
   return { ...move, usualMove, verdict }
 }
+
+/** The days since a day on which the app moved unusually, oldest first. */
+export const listUnusualDays = (places: readonly PlaceOnDay[], since: Day): Day[] =>
+  places.flatMap(({ day }, index) =>
+    day >= since && judgeLastMove(places.slice(0, index + 1))?.verdict === 'unusual' ? day : [],
+  )
 
 /** The newest unusual move since a day. */
 export const findNewestUnusual = (places: readonly PlaceOnDay[], since: Day): JudgedMove | undefined => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/days.ts'
-import type { PlaceOnDay } from './chart-days.rules.ts'
-import { findNewestUnusual, judgeLastMove, moveBetween } from './moves.rules.ts'
+import { findNewestUnusual, judgeLastMove, moveBetween, type PlaceOnDay } from './moves.rules.ts'
 
 const placeOn = (index: number, rank: number | null, depth = 100): PlaceOnDay => {
   const day = addDays('2026-09-01', index)
