@@ -59,7 +59,7 @@ test('a week has the ranks of measured days, its milestones, and what else was m
       milestones: [{ kind: 'best-rank', rank: 8 }],
       why: {
         day: addDays(sunday, -3),
-        headline: expect.stringMatching(/^Climbed from #60 to #8 in United States on /),
+        headline: expect.stringMatching(/^Went from #60 to #8 in United States on /),
       },
     },
   ])

@@ -44,16 +44,22 @@ const isWithin = (day: Day, { from, to }: Period): boolean => day >= from && day
 
 const endOf = (day: Day): Date => new Date(startOfDay(addDays(day, 1)).getTime() - secondMs)
 
-/** Undefined without an unusual move in the period. */
-const toWhy = (found: Circumstances, period: Period): ReportedApp['why'] =>
-  found.verdict === 'unusual' && found.day !== null && isWithin(found.day, period)
+/** The last day of the episode, or the day of the unusual move. */
+const dayOfMove = ({ episode, verdict, day }: Circumstances): Day | null =>
+  episode?.toDay ?? (verdict === 'unusual' ? day : null)
+
+/** Null without an episode or an unusual move in the period. */
+const toWhy = (found: Circumstances, period: Period): ReportedApp['why'] => {
+  const day = dayOfMove(found)
+  return day !== null && isWithin(day, period)
     ? {
-        day: found.day,
+        day,
         headline: found.headline,
         sentences: found.sentences.map(({ text }) => text),
         finalOn: found.windows?.finalOn ?? null,
       }
     : null
+}
 
 /** What happened to the apps of a person in a week or a month. */
 export const createReports = (options: Options) => {

@@ -62,7 +62,7 @@ test('each app shows where it ranks best, how that changed, and the day in a sen
     const text = textOf(html)
     expect(text).toContain('climbed from #4 to #1 in Japan. 1 of 1 app climbed since yesterday.')
     for (const words of shown) expect(text).toContain(words)
-    expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 30 days"/)
+    expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 90 days"/)
   }
 })
 
