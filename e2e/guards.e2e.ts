@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { movedPages } from '#domain/old-addresses.ts'
 import { shortOrLong } from '../vitest.length.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { readFirstHtml } from './harness/first-html.ts'
@@ -165,6 +166,28 @@ describe('a signed-in person', () => {
       await context.close()
     }
   })
+})
+
+describe('the sidebar', () => {
+  test.each(['visitor', 'member', 'admin'] as const)('the sidebar of a %s fits a window of 1280 × 720', async role => {
+    const page = await openWatchedPage({ visitor, member, admin }[role])
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await visit(page, '/tools')
+    const sidebar = page.getByRole('complementary')
+    const heights = await sidebar
+      .locator('> div')
+      .evaluate(({ scrollHeight, clientHeight }) => [scrollHeight, clientHeight])
+    expect(heights).toEqual([720, 720])
+    const sign = sidebar.getByRole('link', { name: role === 'visitor' ? 'Sign In' : 'Sign Out' })
+    const box = await sign.boundingBox()
+    expect(box && box.y + box.height).toBeLessThanOrEqual(720)
+  })
+})
+
+test('every page that has moved leads to a page, with and without a session', async () => {
+  for (const { from } of movedPages) {
+    for (const context of [visitor, admin]) await landingOf(from.replace(/:\w+/g, '7'), await cookiesOf(context))
+  }
 })
 
 describe('the admin panel', () => {

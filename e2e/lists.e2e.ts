@@ -134,7 +134,7 @@ describe('the top international apps', () => {
   test('the top international apps show the numbers of the API for each app, and link to it', async () => {
     const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
     const page = await open('/top-international-apps')
-    await expect.poll(() => page.title()).toBe('Top International Apps')
+    await expect.poll(() => page.title()).toBe('Top International Apps - Rank Atlas')
     const rows = page.getByRole('main').getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(list.showing)
     for (const [index, app] of list.apps.slice(0, 3).entries()) {
@@ -169,7 +169,7 @@ describe('a category', () => {
       .toEqual(browsedCategories.map(({ name }) => name))
     await links.getByRole('link', { name: 'Food & Drink' }).click()
     await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
-    await expect.poll(() => page.title()).toBe('Food & Drink - App Store Rankings')
+    await expect.poll(() => page.title()).toBe('Food & Drink - Rank Atlas')
   })
 })
 

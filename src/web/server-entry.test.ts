@@ -114,13 +114,36 @@ test.each([
   ['/tools', '/tools'],
 ])('the page at %s reads %s', (path, read) => expect(readAddress(path)).toBe(read))
 
+const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
+
 test.each(movedPages)('$from has moved to $to, which is a page', ({ from, to }) => {
-  const router = createAppRouter({ queryClient: createQueryClient(), history: createMemoryHistory() })
   const isPage = (path: string) =>
     router.getMatchedRoutes(path.replace(/[?#].*/, '').replace(/:\w+/g, '7'))[2] !== undefined
   expect(isPage(to)).toBe(true)
   expect(isPage(from)).toBe(false)
   expect(findNewAddress(to.replace(/:\w+/g, '7'))).toBeUndefined()
+})
+
+const partOf = (html: string, name: string): string =>
+  (new RegExp(`<${name}[^>]*>(.*?)</${name}>`).exec(html)?.[1] ?? '').replace(/<[^>]*>/g, '')
+
+/** Every page whose path has no part that varies, except the list of categories, which leads on to one of them. */
+const titledPaths = Object.keys(router.routesByPath).filter(path => !/\$|^\/$|^\/category$/.test(path))
+
+test.each(titledPaths)('the tab of %s has the heading of the page, then the name of the product', async path => {
+  for (const user of [exampleAdmin, null]) {
+    const answer = () => (user ? Response.json(user) : Response.json({}, { status: 401 }))
+    const send = async (asked: string) => (asked === getCurrentUser.path ? answer() : answerNothing())
+    const { head, content, location } = await renderPage({
+      path,
+      origin: 'https://ranks.example',
+      locale: 'en-US',
+      send,
+    })
+    const isHome = path === '/apps' && !user
+    const title = isHome ? 'Rank Atlas - iOS App Store Rankings Tracker' : `${partOf(content, 'h1')} - Rank Atlas`
+    if (location === undefined) expect(partOf(head, 'title')).toBe(title)
+  }
 })
 
 /** The home page for a person, and whether the list can be read. */

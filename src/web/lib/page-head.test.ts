@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { imageSizes } from '#domain/share-images.ts'
-import { buildHead, renderHead, toScriptJson } from './page-head.ts'
+import { buildHead, type PageMeta, renderHead, toScriptJson } from './page-head.ts'
 
 const page = { origin: 'https://ranks.example', pathname: '/tools' }
 
@@ -12,14 +12,20 @@ test("a page without its own title gets the product's", () => {
   expect(contentOf(head, 'og:image')).toBe('https://ranks.example/api/og/main')
 })
 
+test('the page of an app has the title that SPEC orders, and every other page ends with the name of the product', () => {
+  const titleOf = (meta: PageMeta) => buildHead(meta, page).title
+  expect(titleOf({ title: 'Maps', titleEnding: 'App Store Rankings' })).toBe('Maps - App Store Rankings')
+  expect(titleOf({ title: 'Charts' })).toBe('Charts - Rank Atlas')
+})
+
 test('title, description and picture are set for Open Graph and Twitter, the picture with its absolute URL', () => {
   const head = renderHead({ title: 'T', description: 'D', image: '/i.png' }, page)
-  expect(['og:title', 'twitter:title'].map(key => contentOf(head, key))).toEqual(['T', 'T'])
+  expect(['og:title', 'twitter:title'].map(key => contentOf(head, key))).toEqual(['T - Rank Atlas', 'T - Rank Atlas'])
   const descriptions = ['description', 'og:description', 'twitter:description'].map(key => contentOf(head, key))
   expect(descriptions).toEqual(['D', 'D', 'D'])
   const pictures = ['og:image', 'twitter:image'].map(key => contentOf(head, key))
   expect(pictures).toEqual(['https://ranks.example/i.png', 'https://ranks.example/i.png'])
-  expect(contentOf(head, 'og:image:alt')).toBe('T')
+  expect(contentOf(head, 'og:image:alt')).toBe('T - Rank Atlas')
 })
 
 test('the picture has the size that the head states', () => {
@@ -64,6 +70,6 @@ test('the feed and the card of a page can be found by programs, and their titles
   const html = renderHead(meta, { ...page, pathname: '/app/1' })
   expect(html.match(/<link rel="alternate".*/g)).toEqual([
     '<link rel="alternate" type="application/atom+xml" title="&quot;&gt;&lt;b&gt;" href="https://ranks.example/feeds/app/1.atom" />',
-    '<link rel="alternate" type="application/json+oembed" title="&quot;&gt;&lt;script&gt;" href="https://ranks.example/oembed?url=https%3A%2F%2Franks.example%2Fapp%2F1" />',
+    '<link rel="alternate" type="application/json+oembed" title="&quot;&gt;&lt;script&gt; - Rank Atlas" href="https://ranks.example/oembed?url=https%3A%2F%2Franks.example%2Fapp%2F1" />',
   ])
 })

@@ -10,7 +10,10 @@ export const atomType = 'application/atom+xml'
 export type PageFeed = { title: string; path: string }
 
 export type PageMeta = {
+  /** The title without its ending. Without a title, the page has that of the product. */
   title?: string
+  /** The end of the title instead of the product's name: SPEC §2 orders another one for the page of an app. */
+  titleEnding?: string
   description?: string
   image?: string
   /** Structured data for schema.org. In it, `{origin}` stands for the address of this site. */
@@ -47,9 +50,9 @@ const canonicalPath = (pathname: string): string => {
 type PageUrl = { origin: string; pathname: string }
 
 export const buildHead = (meta: PageMeta, { origin, pathname }: PageUrl): Head => {
-  const { title = productTitle, jsonLd, feed } = meta
+  const { title, titleEnding = productName, jsonLd, feed } = meta
   return {
-    title,
+    title: title === undefined ? productTitle : `${title} - ${titleEnding}`,
     canonical: origin + canonicalPath(pathname),
     feed: feed && { title: feed.title, path: origin + feed.path },
     jsonLd: jsonLd && JSON.stringify({ '@context': 'https://schema.org', ...jsonLd }).replaceAll('{origin}', origin),

@@ -1,22 +1,12 @@
-import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageTitleOf } from '#web/components/navigation/navigation.ts'
 import { classNames } from '#web/lib/class-names.ts'
-import { useUser } from '#web/lib/current-user.ts'
 import { layoutWords as words } from './layout.words.ts'
 import { useOpeners } from './menu-context.ts'
 
-/** The header title, derived from the path unless the page sets its own. */
-export const PageTitle = ({ title }: { title?: string | undefined }) => {
-  const { pathname } = useLocation()
-  const user = useUser()
-  return (
-    <h1 className="text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">
-      {title ?? pageTitleOf(pathname, user)}
-    </h1>
-  )
-}
+export const PageTitle = ({ title }: { title: string }) => (
+  <h1 className="text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">{title}</h1>
+)
 
 const MenuButton = () => (
   <button

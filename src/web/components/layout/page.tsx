@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type PageMeta, productName } from '#web/lib/page-head.ts'
+import type { PageMeta } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { PageHeader, PageTitle } from './page-header.tsx'
 
@@ -12,7 +12,7 @@ type PageProps = PageMeta & {
 
 /** A page with its title, in the head of the document and above the content. */
 export const Page = ({ aside, children, ...meta }: PageProps) => {
-  usePageMeta({ ...meta, title: `${meta.title} - ${productName}` })
+  usePageMeta(meta)
   return (
     <>
       <PageHeader aside={aside}>

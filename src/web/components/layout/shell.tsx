@@ -1,7 +1,14 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { barFor, groupsFor, isLinkTo, type NavigationLink, type Role } from '#web/components/navigation/navigation.ts'
+import {
+  barFor,
+  footLinks,
+  isLinkTo,
+  linksFor,
+  type NavigationLink,
+  type Role,
+} from '#web/components/navigation/navigation.ts'
 import { HatchPattern } from '#web/components/plots/hatch.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -82,13 +89,10 @@ const usePageFocus = (): PageFocus => {
 }
 
 const listLinks = (user: Role) => [
-  ...groupsFor(user).flatMap(({ links }) => links),
-  ...(user ? plainMemberLinks : plainVisitorLinks),
-]
-
-const plainVisitorLinks = [
-  { label: words.allTools, to: '/tools' },
-  { label: words.signIn, to: '/auth' },
+  ...linksFor(user),
+  ...footLinks,
+  { label: words.tools, to: '/tools' },
+  ...(user ? plainMemberLinks : [{ label: words.signIn, to: '/auth' }]),
 ]
 
 const plainMemberLinks = [

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { ArrowUpRight, Monitor, Moon, Sun, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { type RefObject, useEffect, useId } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { closesByBackdrop } from '#web/components/dialogs/dialog.tsx'
-import { groupsFor, isLinkTo, type NavigationGroup, type Role } from '#web/components/navigation/navigation.ts'
+import { footLinks, isLinkTo, linksFor, type NavigationLink } from '#web/components/navigation/navigation.ts'
 import { sidebarTools } from '#web/components/navigation/tools.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -75,11 +75,28 @@ const SignOutLink = () => (
   </a>
 )
 
-const UserBlock = ({ user }: { user: User | null }) => (
-  <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-3 border-t border-line px-1 pt-4">
+const Foot = ({ pathname, user }: { pathname: string; user: User | null }) => (
+  <div className="mt-auto grid gap-3 border-t border-line px-1 pt-3">
+    <nav aria-label={words.moreLinks}>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {footLinks.map(link => (
+          <li key={link.to}>
+            <Link
+              to={link.to}
+              {...(isLinkTo(link, pathname) && { 'aria-current': 'page' as const })}
+              className={textLink('aside')}
+            >
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
     {user && <Person user={user} />}
-    {user ? <SignOutLink /> : <SignInLink />}
-    <ThemeSwitch />
+    <div className="flex items-center justify-between gap-2">
+      {user ? <SignOutLink /> : <SignInLink />}
+      <ThemeSwitch />
+    </div>
   </div>
 )
 
@@ -97,40 +114,37 @@ const Logo = () => (
   </Link>
 )
 
-const groupLabel = 'px-2.5 pb-1.5 text-xs text-third'
+type LinksProps = { links: readonly NavigationLink[]; pathname: string }
 
-type GroupProps = { group: NavigationGroup; pathname: string; children?: ReactNode }
-
-const Group = ({ group: { label, links }, pathname, children }: GroupProps) => (
-  <section aria-label={label}>
-    <p className={groupLabel} aria-hidden="true">
-      {label}
-    </p>
+const MainLinks = ({ links, pathname }: LinksProps) => (
+  <nav aria-label={words.mainLinks}>
     <ul className="grid gap-px">
       {links.map(link => (
         <li key={link.label}>
           <SidebarLink link={link} isHere={isLinkTo(link, pathname)} />
         </li>
       ))}
-      {children}
     </ul>
-  </section>
-)
-
-const MainLinks = ({ pathname, user }: { pathname: string; user: Role }) => (
-  <nav aria-label={words.mainLinks} className="grid gap-4 md:[@media(max-height:940px)]:gap-2.5">
-    {groupsFor(user).map(group => (
-      <Group key={group.label} group={group} pathname={pathname} />
-    ))}
     <CommandsButton />
   </nav>
 )
 
-const Tools = ({ isHere }: { isHere: boolean }) => (
+/** SPEC §2 orders a link "Tools" for signed-in people: it is the heading of the tools. */
+const ToolsHeading = ({ isLink }: { isLink: boolean }) => (
+  <p className="flex min-h-6 items-center px-2.5 text-xs text-third">
+    {isLink ? (
+      <Link to="/tools" className="hover:text-ink">
+        {words.tools}
+      </Link>
+    ) : (
+      words.tools
+    )}
+  </p>
+)
+
+const Tools = ({ isHere, isMember }: { isHere: boolean; isMember: boolean }) => (
   <nav aria-label={words.recommendedTools}>
-    <p className={groupLabel} aria-hidden="true">
-      {words.recommendedTools}
-    </p>
+    <ToolsHeading isLink={isMember} />
     <ul className="grid gap-px">
       {sidebarTools.map(({ name, url }) => (
         <li key={name}>
@@ -153,13 +167,13 @@ export const Sidebar = () => {
   const { pathname } = useLocation()
   const user = useUser()
   return (
-    <div className="flex h-full flex-col gap-5 overflow-y-auto px-3.5 py-5 md:[@media(max-height:940px)]:gap-3 md:[@media(max-height:940px)]:py-3">
+    <div className="flex h-full flex-col gap-4 overflow-y-auto px-3.5 py-4">
       <div className="px-2">
         <Logo />
       </div>
-      <MainLinks pathname={pathname} user={user} />
-      <Tools isHere={pathname === '/tools'} />
-      <UserBlock user={user} />
+      <MainLinks links={linksFor(user)} pathname={pathname} />
+      <Tools isHere={pathname === '/tools'} isMember={user !== null} />
+      <Foot pathname={pathname} user={user} />
     </div>
   )
 }

@@ -3,15 +3,11 @@ import type { User } from '#contract/accounts.ts'
 import type { Shortcut } from '#web/lib/shortcuts.ts'
 
 const words = {
-  mine: 'Your apps',
-  world: 'World',
-  server: 'This server',
   home: 'Home',
   shortMyApps: 'My Apps',
   search: 'Search',
   signIn: 'Sign In',
   dataHealth: 'Data Health',
-  alerts: 'Alerts',
   publicApps: 'Public Apps',
   topInternational: 'Top International',
   searchApps: 'Search Apps',
@@ -20,22 +16,7 @@ const words = {
   compare: 'Compare',
   myApps: 'My Tracked Apps',
   inbox: 'Inbox',
-  tools: 'Tools',
   adminPanel: 'Admin Panel',
-  titles: {
-    publicApps: 'Public Tracked Apps',
-    search: 'Search Apps',
-    international: 'Top International Apps',
-    tools: 'Recommended Tools',
-    app: 'App Rankings',
-    signIn: 'Sign In',
-    trackedApps: 'Tracked Apps',
-    settings: 'Settings',
-    tokens: 'API Tokens',
-    device: 'Connect a Program',
-    admin: 'Admin Panel',
-    missing: '404 Page Not Found',
-  },
   /** Category names that cannot be derived from their slug. */
   categories: {
     'food-drink': 'Food & Drink',
@@ -67,13 +48,16 @@ export type NavigationLink = {
 /** The part of the user that the navigation depends on; null for a visitor. */
 export type Role = Pick<User, 'isAdmin'> | null
 
-export type NavigationGroup = { label: string; links: readonly NavigationLink[] }
-
 const publicApps: NavigationLink = { label: words.publicApps, to: '/', covers: ['/'] }
 const search: NavigationLink = { label: words.searchApps, to: '/search', covers: ['/search'], shortcut: 'search' }
 /** For visitors `/apps` is the public list. */
 const myApps: NavigationLink = { label: words.myApps, to: '/apps', covers: ['/apps', '/my-apps'] }
-const inbox: NavigationLink = { label: words.inbox, to: '/inbox', covers: ['/inbox'], hasUnread: true }
+const inbox: NavigationLink = {
+  label: words.inbox,
+  to: '/inbox',
+  covers: ['/inbox', '/inbox/rules'],
+  hasUnread: true,
+}
 const charts: NavigationLink = { label: words.charts, to: '/charts', covers: ['/charts'], keepsCountry: true }
 const movers: NavigationLink = {
   label: words.movers,
@@ -81,8 +65,9 @@ const movers: NavigationLink = {
   covers: ['/movers', '/movers/weather'],
   keepsCountry: true,
 }
+const adminPanel: NavigationLink = { label: words.adminPanel, to: '/admin', covers: ['/admin'] }
 
-const worldLinks: readonly NavigationLink[] = [
+const browseLinks: readonly NavigationLink[] = [
   {
     label: words.topInternational,
     to: '/top-international-apps',
@@ -91,31 +76,23 @@ const worldLinks: readonly NavigationLink[] = [
   search,
   charts,
   movers,
+]
+
+const visitorLinks: readonly NavigationLink[] = [{ ...publicApps, covers: ['/', '/apps'] }, ...browseLinks]
+const memberLinks: readonly NavigationLink[] = [myApps, inbox, publicApps, ...browseLinks]
+const adminLinks: readonly NavigationLink[] = [...memberLinks, adminPanel]
+
+/** The main links of the sidebar, at most eight. */
+export const linksFor = (user: Role): readonly NavigationLink[] => {
+  if (!user) return visitorLinks
+  return user.isAdmin ? adminLinks : memberLinks
+}
+
+/** The small links at the foot of the sidebar. */
+export const footLinks: readonly NavigationLink[] = [
   { label: words.compare, to: '/compare', covers: ['/compare'] },
   { label: words.dataHealth, to: '/data-health', covers: ['/data-health'] },
 ]
-
-const visitorGroups: readonly NavigationGroup[] = [
-  { label: words.world, links: [{ ...publicApps, covers: ['/', '/apps'] }, ...worldLinks] },
-]
-
-const memberGroups: readonly NavigationGroup[] = [
-  { label: words.mine, links: [myApps, inbox, { label: words.alerts, to: '/inbox/rules', covers: ['/inbox/rules'] }] },
-  {
-    label: words.world,
-    links: [publicApps, ...worldLinks, { label: words.tools, to: '/tools', covers: ['/tools'] }],
-  },
-]
-
-const adminGroups: readonly NavigationGroup[] = [
-  ...memberGroups,
-  { label: words.server, links: [{ label: words.adminPanel, to: '/admin', covers: ['/admin'] }] },
-]
-
-export const groupsFor = (user: Role): readonly NavigationGroup[] => {
-  if (!user) return visitorGroups
-  return user.isAdmin ? adminGroups : memberGroups
-}
 
 const home: NavigationLink = { ...publicApps, label: words.home }
 const shortSearch: NavigationLink = { label: words.search, to: '/search', covers: ['/search'] }
@@ -132,37 +109,8 @@ const memberBar: readonly NavigationLink[] = [home, { ...myApps, label: words.sh
 
 export const barFor = (user: Role): readonly NavigationLink[] => (user ? memberBar : visitorBar)
 
-const { titles } = words
-
-const pageTitles: readonly [pattern: RegExp, title: string][] = [
-  [/^\/(apps)?$/, titles.publicApps],
-  [/^\/apps?\/[^/]+(\/(world|history|keywords|versions))?$/, titles.app],
-  [/^\/search$/, titles.search],
-  [/^\/top-international(-apps)?$/, titles.international],
-  [/^\/tools$/, titles.tools],
-  [/^\/auth$/, titles.signIn],
-  [/^\/my-apps$/, titles.trackedApps],
-  [/^\/inbox$/, words.inbox],
-  [/^\/settings$/, titles.settings],
-  [/^\/tokens$/, titles.tokens],
-  [/^\/device$/, titles.device],
-  [/^\/inbox\/rules$/, words.alerts],
-  [/^\/charts$/, words.charts],
-  [/^\/movers(\/weather)?$/, words.movers],
-  [/^\/compare$/, words.compare],
-  [/^\/admin(\/(people|audit|maintenance|collector|suspects|withdrawals|first-run|mail|tokens))?$/, titles.admin],
-]
-
 /** `/apps/` is `/apps`. */
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
-
-export const pageTitleOf = (pathname: string, user: Role): string => {
-  const path = withoutSlash(pathname)
-  if (path === '/apps' && user) return titles.trackedApps
-  const slug = /^\/category\/([^/]+)$/.exec(path)?.[1]
-  if (slug !== undefined) return categoryTitle(slug)
-  return pageTitles.find(([pattern]) => pattern.test(path))?.[1] ?? titles.missing
-}
 
 /** Whether a sidebar link is current for this path. The admin link is current on all admin pages. */
 export const isLinkTo = ({ covers }: NavigationLink, pathname: string): boolean =>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AppSummary } from '#contract/summaries.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
+import { isolate } from '#domain/display-names.ts'
 import { appFeedPath } from '#domain/feeds.ts'
 import type { CountSubject } from '#domain/share-images.ts'
 import { AppTabs } from '#web/components/app-frame/app-tabs.tsx'
@@ -191,7 +192,8 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
   const close = () => setOpened(undefined)
   const feed = { title: words.feed(app.name), path: appFeedPath(app.appStoreId) }
   usePageMeta({
-    title: words.pageTitle(app.name),
+    title: isolate(app.name),
+    titleEnding: words.titleEnding,
     description: useDescription(summary),
     image: `/api/og/app/${app.appStoreId}`,
     jsonLd: buildAppJsonLd(app),

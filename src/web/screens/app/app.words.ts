@@ -5,7 +5,7 @@ import { formatCount, plural } from '#web/lib/formats.ts'
 export const appWords = {
   around: 'Around the World',
   allCountries: 'All countries',
-  pageTitle: (app: string) => `${isolate(app)} - App Store Rankings`,
+  titleEnding: 'App Store Rankings',
   description: ({ app, developer, top10, measured }: Record<'app' | 'developer' | 'top10' | 'measured', string>) =>
     `${isolate(app)} by ${isolate(developer)} is in the top 10 in ${top10} of ${measured} measured countries.`,
   unmeasuredDescription: (app: string, developer: string) =>

@@ -5,6 +5,7 @@ import { plural } from '#web/lib/formats.ts'
 export const publicAppsFeed = { title: 'Atom feed of the public apps', path: publicAppsFeedPath } as const
 
 export const appsWords = {
+  title: 'Public Tracked Apps',
   description: `iOS apps and where they rank in ${storefrontCount} App Store countries, today and over time.`,
   question: 'Where does your app rank in the world?',
   intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,

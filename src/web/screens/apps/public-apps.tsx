@@ -128,7 +128,7 @@ const Listed = ({ address }: { address: ListAddress }) => {
 export const PublicAppList = ({ address }: { address: ListAddress }) => (
   <>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 pb-2">
-      <PageTitle />
+      <PageTitle title={appsWords.title} />
       <Aside address={address} className="ml-auto" />
     </div>
     <Listed address={address} />
@@ -141,7 +141,7 @@ export const PublicApps = ({ address }: { address: ListAddress }) => {
   return (
     <>
       <PageHeader asideBelow aside={<Aside address={address} />}>
-        <PageTitle />
+        <PageTitle title={appsWords.title} />
       </PageHeader>
       <Listed address={address} />
     </>

@@ -23,11 +23,12 @@ const Ended = () => (
 /** Shown instead of the screen until the user is known to be signed in. */
 const NoMember = () => {
   const { data: user, error, refetch } = useQuery(currentUserQuery)
-  usePageMeta({ isIndexed: false, isUnavailable: user === undefined })
+  const title = user === null ? words.ended : words.title
+  usePageMeta({ title, isIndexed: false, isUnavailable: user === undefined })
   return (
     <>
       <PageHeader>
-        <PageTitle title={user === null ? words.ended : undefined} />
+        <PageTitle title={title} />
       </PageHeader>
       {user === null && <Ended />}
       {user === undefined && error && (

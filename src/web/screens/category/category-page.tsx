@@ -94,11 +94,11 @@ type CategoryPageProps = { category: string; address: CategoryAddress }
 const CategoryPage = ({ category, address }: CategoryPageProps) => {
   const query = useQuery(categoryAppsQuery(category, address))
   const title = categoryTitle(category)
-  usePageMeta({ title: words.pageTitle(title), description: words.description(title) })
+  usePageMeta({ title, description: words.description(title) })
   return (
     <>
       <PageHeader aside={query.data && query.data.apps.length > 0 && <Showing {...query.data} />}>
-        <PageTitle />
+        <PageTitle title={title} />
       </PageHeader>
       <div className="pb-6">
         <CategoryLinks current={category} />

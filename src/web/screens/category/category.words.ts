@@ -1,7 +1,6 @@
 import { plural } from '#web/lib/formats.ts'
 
 export const categoryWords = {
-  pageTitle: (title: string) => `${title} - App Store Rankings`,
   description: (title: string) =>
     `${title}: the iOS apps ranked in the most App Store countries now, with their best rank.`,
   /** `range` (a number or a range) and `total` as formatted text; `count` chooses singular or plural. */

@@ -17,7 +17,6 @@ import { ApiError, hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { isStaleAt } from '#web/lib/freshness.ts'
-import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useOpenedAt } from '#web/lib/reader.ts'
 import { AppChips } from './app-chips.tsx'
@@ -116,7 +115,7 @@ const UnknownApp = ({ error }: { error: Error | null }) => (
 const useMeta = ({ q }: CompareAddress, apps: Comparison['apps']) => {
   const names = apps.map(({ name }) => name)
   usePageMeta({
-    title: names.length > 1 ? words.pageTitle(names) : `${words.title} - ${productName}`,
+    title: names.length > 1 ? words.pageTitle(names) : words.title,
     description: names.length > 1 ? words.pageDescription(names) : words.description,
     isIndexed: q === undefined,
   })

@@ -10,7 +10,7 @@ export const compareWords = {
   title: 'Compare Apps',
   description:
     'Up to five apps side by side: where each one ranks, who wins which country, and how it changed over time.',
-  pageTitle: (names: readonly string[]) => `${names.map(isolate).join(' vs ')} - App Store Rankings`,
+  pageTitle: (names: readonly string[]) => names.map(isolate).join(' vs '),
   pageDescription: (names: readonly string[]) =>
     `${names.map(isolate).join(', ')} side by side: where each one ranks in the App Store, who wins which country, and how it changed over time.`,
   ...queryWords('the comparison'),

@@ -14,7 +14,7 @@ const states: Record<CoverageState, string> = {
 }
 
 export const coverageWords = {
-  pageTitle: (app: string) => `Measured countries of ${isolate(app)} - App Store Rankings`,
+  pageTitle: (app: string) => `Measured countries of ${isolate(app)}`,
   description: (app: string) =>
     `Which App Store countries the ranks of ${isolate(app)} are based on, and why others are missing.`,
   heading: 'Measured Countries',

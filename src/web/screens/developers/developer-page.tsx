@@ -1,4 +1,5 @@
 import type { DeveloperPage as Developer } from '#contract/developers.ts'
+import { isolate } from '#domain/display-names.ts'
 import { StaleNote } from '#web/components/feedback/stale.tsx'
 import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
 import { CursorLinks } from '#web/components/paging/page-links.tsx'
@@ -84,7 +85,7 @@ export const DeveloperPage = ({ developer, address }: DeveloperPageProps) => {
   const { name, showing, observedAt, staleAfterSeconds } = developer
   const isStale = isStaleAt({ observedAt, staleAfterSeconds }, useOpenedAt())
   usePageMeta({
-    title: words.pageTitle(name),
+    title: isolate(name),
     description: words.description(name),
     jsonLd: buildDeveloperJsonLd(developer),
   })

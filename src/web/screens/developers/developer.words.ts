@@ -7,7 +7,6 @@ const apps = ({ count, text }: Counted): string => `${text} ${plural(count, 'app
 
 export const developerWords = {
   heading: 'Apps of a Developer',
-  pageTitle: (developer: string) => `${isolate(developer)} - App Store Rankings`,
   description: (developer: string) =>
     `The apps of ${isolate(developer)} in the App Store with their current and all-time best ranks.`,
   counts: ({ known, ranked }: { known: Counted; ranked: Counted }) =>

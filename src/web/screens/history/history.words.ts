@@ -10,7 +10,7 @@ const scales: Record<HistoryScale, { short: string; long: string }> = {
 
 export const historyWords = {
   heading: 'rank history',
-  pageTitle: (app: string) => `Rank history of ${isolate(app)} - App Store Rankings`,
+  pageTitle: (app: string) => `Rank history of ${isolate(app)}`,
   description: (app: string) =>
     `How ${isolate(app)} ranked in the App Store charts over time, and when it was not measured.`,
 

@@ -228,7 +228,7 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
   return (
     <>
       <PageHeader aside={list && <MeasuredNote list={list} isStale={isStale} />} asideBelow>
-        <PageTitle />
+        <PageTitle title={words.title} />
       </PageHeader>
       <p className="max-w-[62ch] pb-2 text-second">{words.intro}</p>
       <ListScope address={{ ...address, page: undefined }} />

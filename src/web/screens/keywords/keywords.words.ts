@@ -4,7 +4,7 @@ import { plural } from '#web/lib/formats.ts'
 
 export const keywordsWords = {
   heading: 'keywords',
-  pageTitle: (app: string) => `Keywords of ${isolate(app)} - App Store Rankings`,
+  pageTitle: (app: string) => `Keywords of ${isolate(app)}`,
   description: (app: string) =>
     `The App Store search position of ${isolate(app)} for each keyword, country by country.`,
 

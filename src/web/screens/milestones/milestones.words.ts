@@ -3,7 +3,7 @@ import type { ImageSize } from '#domain/share-images.ts'
 
 export const milestonesWords = {
   heading: 'Milestones',
-  pageTitle: (app: string) => `${app}: milestones · Rank Atlas`,
+  pageTitle: (app: string) => `${app}: milestones`,
   description: (app: string) =>
     `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
   failed: (reason: string) => `Error loading the milestones: ${reason}`,
@@ -39,5 +39,5 @@ export const milestoneWords = {
   sizes: { landscape: 'Landscape', square: 'Square', story: 'Story' } satisfies Record<ImageSize, string>,
   history: 'This chart over time',
   feed: 'Atom feed of the milestones',
-  pageTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title} · Rank Atlas`,
+  pageTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title}`,
 } as const

@@ -17,7 +17,6 @@ import { textLink } from '#web/components/ui/text-link.ts'
 import { describeError } from '#web/lib/api-error.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
-import { productName } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { FindApp } from './find-app.tsx'
@@ -86,7 +85,7 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
           </span>
         }
       >
-        <PageTitle />
+        <PageTitle title={words.title} />
       </PageHeader>
       {hasApps && <DaySentence apps={apps} trends={trends} />}
       {hasApps && <TagFilter apps={apps} address={address} />}
@@ -109,6 +108,6 @@ const ListOf = ({ user, address }: TrackedAppsProps & { user: User }) => {
 /** The user's list; the routes redirect visitors to the sign-in page. */
 export const TrackedApps = ({ address }: TrackedAppsProps) => {
   const user = useUser()
-  usePageMeta({ title: `${words.title} - ${productName}`, description: words.description, isIndexed: false })
+  usePageMeta({ title: words.title, description: words.description, isIndexed: false })
   return user && <ListOf user={user} address={address} />
 }

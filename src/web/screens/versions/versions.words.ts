@@ -3,7 +3,7 @@ import { plural } from '#web/lib/formats.ts'
 
 export const versionsWords = {
   heading: 'versions and ratings',
-  pageTitle: (app: string) => `Versions and ratings of ${isolate(app)} - App Store Rankings`,
+  pageTitle: (app: string) => `Versions and ratings of ${isolate(app)}`,
   description: (app: string) =>
     `Release notes of ${isolate(app)}, its rating over time, and its price in the App Store of each country.`,
 

@@ -31,7 +31,7 @@ const because: Record<GapReason | 'not-offered' | 'not-tracked' | 'unread' | 'un
 
 export const worldWords = {
   heading: 'ranks by country',
-  pageTitle: (app: string) => `Ranks of ${isolate(app)} by country - App Store Rankings`,
+  pageTitle: (app: string) => `Ranks of ${isolate(app)} by country`,
   description: (app: string) =>
     `Where ${isolate(app)} ranks in the App Store of every country, on a map and in a table, and why ranks are missing.`,
   loading: 'Loading countries',
