@@ -35,7 +35,9 @@ export const reportedApp = z.object({
   why: z
     .object({ day, headline: z.string(), sentences: z.array(z.string()), finalOn: day.nullable() })
     .nullable()
-    .describe('What was measured near its newest episode or unusual move, if that ended in the span. It claims no cause.'),
+    .describe(
+      'What was measured near its newest episode or unusual move, if that ended in the span. It claims no cause.',
+    ),
 })
 export type ReportedApp = z.infer<typeof reportedApp>
 
