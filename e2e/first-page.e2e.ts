@@ -32,7 +32,7 @@ test('without JavaScript the home page says where an app ranks, and its search f
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await openWithHighlights(page)
-  await page.getByRole('img', { name: /^World map: / }).waitFor()
+  await page.getByRole('application', { name: /^World map: / }).waitFor()
   for (const { app } of highlights.climbers.slice(0, 3))
     await page.getByRole('link', { name: app.name }).first().waitFor()
   const { appStoreId = '' } = highlights.app?.app ?? {}
@@ -94,7 +94,7 @@ test('on a phone, two taps from the first page say where an app ranks best, whet
     .getByText(/(up|down|unchanged|not in the chart|not measured)/i)
     .first()
     .waitFor()
-  await page.getByRole('img', { name: /^World map: / }).waitFor()
+  await page.getByRole('application', { name: /^World map: / }).waitFor()
   const why = page.getByRole('region', { name: 'Why did it move?' })
   await why.getByText(/^(No unusual move in the last 30 days|(Climbed|Fell|Entered|Left) .+ in .+ on )/).waitFor()
   await context.close()

@@ -133,7 +133,7 @@ describe('a signed-in person', () => {
   test('a signed-in person finds their own list at /apps, the public one at /, and links between them', async () => {
     const page = await openWatchedPage(member)
     await visit(page, '/')
-    await page.getByRole('heading', { level: 1, name: 'Public Tracked Apps' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'See where your app ranks in 175 countries' }).waitFor()
     await page.getByRole('link', { name: 'My Tracked Apps' }).click()
     await page.waitForURL(`${world.url}/apps`)
     await page.getByRole('heading', { level: 1, name: 'Tracked Apps', exact: true }).waitFor()

@@ -144,9 +144,7 @@ test.each(screens.map(name => ({ name, ...lookOf(name) })))(
     const weigh = followPageWeight(page)
     const requestedUrls: string[] = []
     page.on('request', request => {
-      // The country shapes are not data: they are a file that loads with the first map.
-      const isShapes = /\/world-geometry-[^/]+\.json$/.test(request.url())
-      if (request.resourceType() === 'fetch' && !isShapes) requestedUrls.push(request.url())
+      if (request.resourceType() === 'fetch') requestedUrls.push(request.url())
     })
     await openExpected(page, name)
     await page.waitForLoadState('networkidle')

@@ -8,6 +8,7 @@ import { appStoreStatusQuery } from './lib/app-store-status.ts'
 import { categoryAppsQuery } from './screens/category/category.queries.ts'
 import { appCoverageQuery } from './screens/coverage/coverage.queries.ts'
 import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
+import { exampleMember, seedUser } from './testing/people.ts'
 import { exampleCoverage } from './testing/readings.ts'
 import { render, textOf } from './testing/render.tsx'
 import { listing, withFound, withSummary } from './testing/seeds.ts'
@@ -23,7 +24,7 @@ const withCoverage = (queryClient: QueryClient) =>
 const foundApps: Found = { apps: [{ ...exampleApp, isCharted: true }], notice: null }
 
 describe.each([
-  { path: '/', seed: withApps, heading: 'Public Tracked Apps' },
+  { path: '/', seed: withApps, heading: 'See where your app ranks in 175 countries' },
   { path: '/apps', seed: withApps, heading: 'Public Tracked Apps' },
   {
     path: `/app/${exampleApp.appStoreId}`,
@@ -35,7 +36,7 @@ describe.each([
     seed: withSummary(exampleSummary),
     heading: 'Tidal &lt;Notes&gt; &amp; &quot;Co&quot;',
   },
-  { path: '/?view=table&sort=name', seed: withApps, heading: 'Public Tracked Apps' },
+  { path: '/?view=table&sort=name', seed: withApps, heading: 'See where your app ranks in 175 countries' },
   {
     path: '/top-international-apps',
     seed: withInternational(exampleInternational),
@@ -126,10 +127,18 @@ describe('the day of the first measurement', () => {
     expect(textOf(html)).toMatch(/Measured here since Aug 20(, 2026)?/)
   })
 
-  test("the day of the first measurement is shown beside the age of an app's numbers, unless nothing was measured", async () => {
+  test("the day of the first measurement is shown to members beside the age of an app's numbers, unless nothing was measured", async () => {
     const path = `/app/${exampleApp.appStoreId}`
-    expect(textOf(await render(path, withSummary(exampleSummary)))).toMatch(/Measured here since Aug 20/)
-    expect(textOf(await render(path, withSummary(unmeasuredSummary)))).not.toContain('Measured here since')
+    const textFor = async (user: typeof exampleMember | null, summary = exampleSummary) =>
+      textOf(
+        await render(path, queryClient => {
+          withSummary(summary)(queryClient)
+          seedUser(queryClient, user)
+        }),
+      )
+    expect(await textFor(exampleMember)).toMatch(/Measured here since Aug 20/)
+    expect(await textFor(null)).not.toContain('Measured here since')
+    expect(await textFor(exampleMember, unmeasuredSummary)).not.toContain('Measured here since')
   })
 })
 

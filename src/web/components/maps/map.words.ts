@@ -4,11 +4,8 @@ import { plural } from '#web/lib/formats.ts'
 export const mapWords = {
   kind: 'map of the world',
   keys: 'Arrow keys go to the nearest country in that direction. Enter selects it, Escape leaves the map.',
-  loading: 'Loading the map',
-  failed: 'Error loading the map. The table has the same numbers.',
   nothing: 'not measured',
   announcement: ({ country, label }: { country: string; label: string }) => `${country}: ${label}`,
-  selected: 'selected',
   ofApp: ({ app, ranked, measured }: { app: string; ranked: string; measured: { count: number; text: string } }) =>
     `World map: ${isolate(app)} ranks in ${ranked} of ${measured.text} measured ${plural(measured.count, 'country', 'countries')}`,
   bands: {

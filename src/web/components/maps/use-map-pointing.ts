@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react'
 import { isStorefrontCode, type StorefrontCode } from '#domain/storefronts.ts'
-import type { WorldGeometry } from './world-geometry.ts'
+import { lightCountry } from './lit-country.ts'
+import { mapCountries, worldSize } from './map-points.ts'
 import { type Direction, neighbourOf, pickCountry } from './world-pick.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
@@ -14,7 +15,6 @@ const arrows: Readonly<Record<string, Direction>> = {
 const reachPixels = 12
 
 type PointingInput = {
-  geometry: WorldGeometry | undefined
   /** The country that the keyboard starts at. */
   start: StorefrontCode | undefined
   onSelect: ((storefront: StorefrontCode) => void) | undefined
@@ -27,17 +27,18 @@ const landUnder = (target: EventTarget): StorefrontCode | undefined => {
 
 type Pointed = { storefront: StorefrontCode; byKey: boolean }
 
-export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => {
+export const useMapPointing = ({ start, onSelect }: PointingInput) => {
   const [pointed, setPointed] = useState<Pointed>()
-  const point = (storefront: StorefrontCode | undefined, byKey = false) =>
+  const point = (storefront: StorefrontCode | undefined, byKey = false) => {
     setPointed(storefront && { storefront, byKey })
+    lightCountry(storefront)
+  }
 
   const countryAt = (event: MouseEvent<SVGSVGElement>) => {
-    if (!geometry) return undefined
     const box = event.currentTarget.getBoundingClientRect()
-    const pixel = geometry.width / box.width
+    const pixel = worldSize.width / box.width
     const at = { x: (event.clientX - box.left) * pixel, y: (event.clientY - box.top) * pixel }
-    return pickCountry(geometry.countries, { point: at, land: landUnder(event.target), reach: reachPixels * pixel })
+    return pickCountry(mapCountries, { point: at, land: landUnder(event.target), reach: reachPixels * pixel })
   }
 
   const select = (storefront: StorefrontCode | undefined) => {
@@ -53,9 +54,9 @@ export const useMapPointing = ({ geometry, start, onSelect }: PointingInput) => 
     } else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       select(pointed?.storefront)
-    } else if (direction && of && geometry) {
+    } else if (direction && of) {
       event.preventDefault()
-      point(neighbourOf(geometry.countries, { of, direction }) ?? of, true)
+      point(neighbourOf(mapCountries, { of, direction }) ?? of, true)
     }
   }
 

@@ -1,115 +1,156 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { countryNameOf } from '#domain/country-names.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
-import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useWidth } from '#web/lib/use-width.ts'
+import { useLitCountry } from './lit-country.ts'
 import { mapWords as words } from './map.words.ts'
-import { MapLand, type MapValues, radiusOf } from './map-land.tsx'
+import { MapDots, MapLand, type MapLandProps, percentOf, Shape } from './map-land.tsx'
+import { findMapCountry, type MapCountry, worldSize } from './map-points.ts'
 import { useMapPointing } from './use-map-pointing.ts'
-import { type MapCountry, type WorldGeometry, worldSize } from './world-geometry.ts'
-import { worldGeometryUrl } from './world-geometry-url.ts'
 
-type MapPanelProps = { country: MapCountry; label: string }
+const isAtRight = ({ x }: MapCountry): boolean => x > worldSize.width * 0.7
 
 /** Positions the panel left, right or centred, and above or below the country, so that it stays inside the map. */
-const anchorClass = ({ x, y }: MapCountry): string =>
+const anchorClass = (country: MapCountry): string =>
   classNames(
-    x < worldSize.width * 0.3 ? '' : x > worldSize.width * 0.7 ? '-translate-x-full' : '-translate-x-1/2',
-    y < worldSize.height * 0.4 ? 'mt-4' : '-mt-4 -translate-y-full',
+    country.x < worldSize.width * 0.3 ? '' : isAtRight(country) ? '-translate-x-full' : '-translate-x-1/2',
+    country.y < worldSize.height * 0.4 ? 'mt-4' : '-mt-4 -translate-y-full',
   )
 
 /** A tooltip with the flag, the country name and its value. Rendered in the browser only. */
-const MapPanel = ({ country, label }: MapPanelProps) => (
-  <div
-    aria-hidden="true"
-    style={{ left: `${(country.x / worldSize.width) * 100}%`, top: `${(country.y / worldSize.height) * 100}%` }}
-    className={classNames(
-      'pointer-events-none absolute z-10 w-max max-w-56 rounded-badge border border-line-strong bg-panel px-2.5 py-1.5 text-sm',
-      anchorClass(country),
-    )}
-  >
-    <span className="flex items-center gap-2 font-medium">
-      <CountryLabel storefront={country.storefront} />
-    </span>
-    <span className="block text-second">{label}</span>
-  </div>
-)
-
-type MapOutlineProps = { country: MapCountry; pixel: number; isSelected: boolean }
-
-/**
- * The outline of the hovered or selected country: ink on paper, so that it is visible on every fill, and thicker when
- * selected.
- */
-const MapOutline = ({ country, pixel, isSelected }: MapOutlineProps) => {
-  const width = isSelected ? 2 : 1.25
-  const ring = { cx: country.x, cy: country.y, r: radiusOf(country, pixel) + 2 * pixel }
+const MapPanel = ({ country, label }: { country: MapCountry; label: string }) => {
+  const { x, y } = percentOf(country)
   return (
-    <g fill="none" strokeLinejoin="round" className="pointer-events-none">
-      {[`${width + 2}`, `${width}`].map((strokeWidth, index) => {
-        const look = {
-          strokeWidth,
-          vectorEffect: 'non-scaling-stroke',
-          className: index === 0 ? 'stroke-paper' : 'stroke-ink',
-        }
-        return country.dot ? (
-          <circle key={strokeWidth} {...ring} {...look} />
-        ) : (
-          <path key={strokeWidth} d={country.land} {...look} />
-        )
-      })}
-    </g>
+    <div
+      aria-hidden="true"
+      style={{ left: x, top: y }}
+      className={classNames(
+        'pointer-events-none absolute z-10 w-max max-w-56 rounded-badge border border-line-strong bg-panel px-2.5 py-1.5 text-sm',
+        anchorClass(country),
+      )}
+    >
+      <span className="flex items-center gap-2 font-medium">
+        <CountryLabel storefront={country.storefront} />
+      </span>
+      <span className="block text-second">{label}</span>
+    </div>
   )
 }
 
-/** Safe cast: the file comes from the same build as this code. */
-const asGeometry = (built: unknown): WorldGeometry => built as WorldGeometry
+/** The outline of a lit or selected country: ink on paper, so that it is visible on every fill. */
+const Outline = ({ country, width }: { country: MapCountry; width: number }) =>
+  [true, false].map(isBelow => (
+    <Shape
+      key={`${isBelow}`}
+      name={country.storefront}
+      fill="none"
+      strokeLinejoin="round"
+      strokeWidth={isBelow ? width + 2 : width}
+      className={classNames('pointer-events-none', isBelow ? 'stroke-paper' : 'stroke-ink')}
+    />
+  ))
 
-const worldGeometryQuery = queryOptions({
-  queryKey: ['world-geometry'],
-  queryFn: async ({ signal }) => {
-    const answer = await fetch(worldGeometryUrl, { signal })
-    if (!answer.ok) throw new Error(`Error loading the map: status ${answer.status}.`)
-    return asGeometry(await answer.json())
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})
-
-/** The shapes of all countries, fetched once when the first map is shown. Never fetched on the server. */
-const useWorldGeometry = () => useQuery(worldGeometryQuery)
-
-type WorldMapProps = {
-  /** Best first: the keyboard starts there. Missing countries count as not measured. */
-  values: MapValues
-  label: string
-  selected?: StorefrontCode | undefined
-  onSelect?: (storefront: StorefrontCode) => void
+/** A ring around a country, because an outline of a small one would not be seen. */
+const Ring = ({ country, radius }: { country: MapCountry; radius: number }) => {
+  const { x, y } = percentOf(country)
+  return [true, false].map(isBelow => (
+    <circle
+      key={`${isBelow}`}
+      cx={x}
+      cy={y}
+      r={radius}
+      fill="none"
+      strokeWidth={isBelow ? 4 : 2}
+      className={isBelow ? 'stroke-paper' : 'stroke-ink'}
+    />
+  ))
 }
 
-type DrawnMapProps = WorldMapProps & { geometry: WorldGeometry; width: number }
+const ringRadius = 12
 
-const firstOf = (values: MapValues): StorefrontCode => values.keys().next().value ?? 'us'
+/** The name of a country beside its ring. */
+const Name = ({ country }: { country: MapCountry }) => {
+  const { locale } = useReader()
+  const { storefront } = country
+  const { x, y } = percentOf(country)
+  const isLeft = isAtRight(country)
+  return (
+    <text
+      x={x}
+      y={y}
+      dx={isLeft ? -ringRadius - 6 : ringRadius + 6}
+      dy="0.35em"
+      textAnchor={isLeft ? 'end' : 'start'}
+      strokeWidth="4"
+      strokeLinejoin="round"
+      paintOrder="stroke"
+      className="fill-ink stroke-paper text-sm font-semibold"
+      suppressHydrationWarning
+    >
+      {formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)}
+    </text>
+  )
+}
 
-const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnMapProps) => {
+export type WorldMapProps = MapLandProps & {
+  /** What the map shows, in one sentence. The keyboard starts at the first of `values`. */
+  label: string
+  /** The country that the page speaks of: ringed and named. */
+  named?: StorefrontCode | undefined
+  selected?: StorefrontCode | undefined
+  onSelect?: ((storefront: StorefrontCode) => void) | undefined
+}
+
+const firstOf = ({ values }: MapLandProps): StorefrontCode => values.keys().next().value ?? 'us'
+
+const whole = 'pointer-events-none absolute inset-0 size-full overflow-visible'
+
+const Land = ({ lit, ...props }: WorldMapProps & { lit: MapCountry | undefined }) => {
+  const [named, selected] = [findMapCountry(props.named), findMapCountry(props.selected)]
+  return (
+    <>
+      <MapLand values={props.values} shown={props.shown} />
+      {selected && selected !== named && <Outline country={selected} width={2} />}
+      {lit && <Outline country={lit} width={1.25} />}
+    </>
+  )
+}
+
+/** What keeps its size in pixels on a map of any size: dots, rings and names. */
+const Marks = ({ lit, ...props }: WorldMapProps & { lit: MapCountry | undefined }) => {
+  const [named, selected] = [findMapCountry(props.named), findMapCountry(props.selected)]
+  return (
+    <svg aria-hidden="true" className={whole}>
+      <g strokeWidth="0.6">
+        <MapDots values={props.values} shown={props.shown} />
+      </g>
+      {selected?.dot && selected !== named && <Ring country={selected} radius={6} />}
+      {lit?.dot && lit !== named && <Ring country={lit} radius={5} />}
+      {named && <Ring country={named} radius={ringRadius} />}
+      {named && <Name country={named} />}
+    </svg>
+  )
+}
+
+/**
+ * A world map of all storefronts, which also the server draws. The shapes are one file that browsers keep. Put a table of the
+ * same data beside it: rows and map light each other.
+ */
+export const WorldMap = (props: WorldMapProps) => {
   const { locale } = useReader()
   const keys = useId()
-  const { pointed, frame, picture } = useMapPointing({ geometry, start: selected ?? firstOf(values), onSelect })
-  const pixel = geometry.width / width
-  const find = (code: StorefrontCode | undefined) => geometry.countries.find(({ storefront }) => storefront === code)
-  const [pointedCountry, selectedCountry] = [find(pointed?.storefront), find(selected)]
+  const { values, label, selected, named, onSelect } = props
+  const { pointed, frame, picture } = useMapPointing({ start: selected ?? named ?? firstOf(props), onSelect })
+  const lit = findMapCountry(useLitCountry())
+  const panel = findMapCountry(pointed?.storefront)
   const textOf = (code: StorefrontCode): string => values.get(code)?.label ?? words.nothing
   const country = (code: StorefrontCode) =>
     formatCountry({ storefront: code, countryName: countryNameOf(code) }, locale)
   return (
-    <>
+    <div className="relative aspect-[9600/4268] w-full">
       <div
         role="application"
         aria-roledescription={words.kind}
@@ -119,19 +160,16 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
         {...frame}
       >
         <svg
-          viewBox={`0 0 ${geometry.width} ${geometry.height}`}
+          viewBox={`0 0 ${worldSize.width} ${worldSize.height}`}
           aria-hidden="true"
-          className="block size-full touch-manipulation select-none"
+          className="keeps-colour block size-full touch-manipulation select-none"
           {...picture}
         >
-          <MapLand geometry={geometry} values={values} pixel={pixel} />
-          {selectedCountry && <MapOutline country={selectedCountry} pixel={pixel} isSelected />}
-          {pointedCountry && pointedCountry !== selectedCountry && (
-            <MapOutline country={pointedCountry} pixel={pixel} isSelected={false} />
-          )}
+          <Land {...props} lit={lit} />
         </svg>
+        <Marks {...props} lit={lit} />
       </div>
-      {pointedCountry && <MapPanel country={pointedCountry} label={textOf(pointedCountry.storefront)} />}
+      {panel && <MapPanel country={panel} label={textOf(panel.storefront)} />}
       <p id={keys} hidden>
         {words.keys}
       </p>
@@ -139,26 +177,6 @@ const DrawnMap = ({ geometry, width, values, label, selected, onSelect }: DrawnM
         {pointed?.byKey &&
           words.announcement({ country: country(pointed.storefront), label: textOf(pointed.storefront) })}
       </p>
-    </>
-  )
-}
-
-/**
- * A world map of all storefronts. The geometry is fetched and drawn in the browser, in a box that has its final size from the
- * start. Put a table of the same data beside it.
- */
-export const WorldMap = (props: WorldMapProps) => {
-  const [box, width] = useWidth()
-  const { data: geometry, error, refetch } = useWorldGeometry()
-  return (
-    <div ref={box} className="relative aspect-[9600/4268] w-full">
-      {geometry && width > 0 && <DrawnMap {...props} geometry={geometry} width={width} />}
-      {!geometry && error && <Failure message={words.failed} error={error} onRetry={() => void refetch()} />}
-      {!geometry && !error && (
-        <Loading label={words.loading}>
-          <Skeleton className="aspect-[9600/4268] w-full" />
-        </Loading>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
-import type { MapCountry, MapPoint } from './world-geometry.ts'
+import type { MapCountry, MapPoint } from './map-points.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 

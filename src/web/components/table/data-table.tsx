@@ -1,4 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
+import type { StorefrontCode } from '#domain/storefronts.ts'
+import { lightCountry, useIsLit } from '#web/components/maps/lit-country.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { type SearchFor, SortHead } from './sort-head.tsx'
@@ -49,6 +51,8 @@ type DataTableProps<Row, Key extends string> = {
   isSortStep?: boolean
   /** Highlights a row, such as the country selected on a map. */
   isMarked?: (row: Row) => boolean
+  /** The country of a row beside a map: the pointer on one lights both. */
+  countryOf?: (row: Row) => StorefrontCode
   /** Full-width content below a row; undefined for most rows. */
   detail?: (row: Row) => ReactNode
   /** The column span of the detail row: the number of columns on a phone. */
@@ -68,12 +72,22 @@ type RowProps<Item, Key extends string> = Pick<DataTableProps<Item, Key>, 'colum
   index: number
   isMarked: boolean
   isTall: boolean
+  country: StorefrontCode | undefined
 }
 
-const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked }: RowProps<Item, Key>) => (
+const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked, country }: RowProps<Item, Key>) => (
   <tr
-    className={classNames('data-row', isTall && 'tall-row', isMarked && 'bg-hover font-medium')}
+    className={classNames(
+      'data-row',
+      isTall && 'tall-row',
+      isMarked && 'bg-hover font-medium',
+      useIsLit(country) && 'bg-hover',
+    )}
     {...(isMarked && { 'aria-current': 'true' as const })}
+    {...(country && {
+      onPointerEnter: () => lightCountry(country),
+      onPointerLeave: () => lightCountry(undefined),
+    })}
   >
     {columns.map(({ key, cell, isRowHead, className }) => {
       const Cell = isRowHead ? 'th' : 'td'
@@ -152,7 +166,14 @@ export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, 
         const detail = props.detail?.(row)
         return (
           <Fragment key={rowKey(row)}>
-            <Row row={row} index={index} columns={columns} isTall={isTall} isMarked={isMarked?.(row) ?? false} />
+            <Row
+              row={row}
+              index={index}
+              columns={columns}
+              isTall={isTall}
+              isMarked={isMarked?.(row) ?? false}
+              country={props.countryOf?.(row)}
+            />
             {detail && (
               <Detail
                 columns={columns.length}

@@ -16,7 +16,7 @@ export const Section = ({ title, isTitleHidden = false, aside, children, classNa
       <div
         className={isTitleHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-2.5'}
       >
-        <h2 id={id} className="text-body font-semibold tracking-[-0.01em]">
+        <h2 id={id} className="text-section">
           {title}
         </h2>
         {aside}

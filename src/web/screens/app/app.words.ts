@@ -6,6 +6,7 @@ export const appWords = {
   around: 'Around the World',
   allCountries: 'All countries',
   titleEnding: 'App Store Rankings',
+  plotMissing: 'No chart of this country was read in time, so there is no line to draw.',
   description: ({ app, developer, top10, measured }: Record<'app' | 'developer' | 'top10' | 'measured', string>) =>
     `${isolate(app)} by ${isolate(developer)} is in the top 10 in ${top10} of ${measured} measured countries.`,
   unmeasuredDescription: (app: string, developer: string) =>
@@ -30,10 +31,9 @@ export const appWords = {
   all: 'All Rankings',
   best: 'Historical Best',
   top: (rank: number) => `Top ${rank}`,
-  countries: 'countries',
   inTop: (rank: number) => ` in the Top ${rank}`,
-  atTop1: (count: number, era: 'now' | 'ever') =>
-    `${plural(count, 'country', 'countries')} ${era === 'ever' ? 'ever ' : ''}at Top 1`,
+  atTop1: (count: number) => `${plural(count, 'country', 'countries')} at Top 1`,
+  ever: 'ever',
   picturesFailed: 'Failed to open the image. Check your connection and try again.',
   keywords: 'Keyword Rankings',
   keywordsAside: 'App Store search position',

@@ -162,6 +162,7 @@ export const CountryTable = ({ title, countries, emptyText, emptyHint }: Country
       columns={columns}
       rows={countries}
       rowKey={({ storefront }) => storefront}
+      countryOf={({ storefront }) => storefront}
       empty={<Empty title={emptyText}>{emptyHint}</Empty>}
     />
   </Section>

@@ -4,6 +4,7 @@ import { dayMs } from '#domain/units.ts'
 import { Dot } from '#web/components/ui/dot.tsx'
 import { MeasuredSince, Moment } from '#web/components/ui/moment.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
+import { useUser } from '#web/lib/current-user.ts'
 import { FillIn } from '#web/lib/fill-in.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -22,9 +23,13 @@ const ReadAt = ({ counts: { observedFrom, observedTo }, observedAt }: ReadAtProp
   return <FillIn text={words.readBetween} parts={parts} />
 }
 
-/** How many countries the page's numbers are based on, and the time of the last reading. Links to the missing ones. */
+/**
+ * How many countries the page's numbers are based on, with a link to the missing ones; for members also the times of the
+ * readings, which are beside each rank.
+ */
 export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStale: boolean }) => {
   const { locale } = useReader()
+  const user = useUser()
   const { app, rankings, observedAt } = summary
   const { partlyMeasuredCountries: partly } = rankings
   const measured = formatNumber(rankings.measuredCountries, locale)
@@ -36,7 +41,7 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
         {observedAt ? words.measuredIn(measured, total) : words.notMeasuredYet}
       </Link>
       {observedAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}
-      {observedAt && (
+      {observedAt && user && (
         <>
           {' · '}
           <ReadAt counts={rankings} observedAt={observedAt} />

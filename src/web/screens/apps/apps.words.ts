@@ -7,8 +7,10 @@ export const publicAppsFeed = { title: 'Atom feed of the public apps', path: pub
 export const appsWords = {
   title: 'Public Tracked Apps',
   description: `iOS apps and where they rank in ${storefrontCount} App Store countries, today and over time.`,
-  question: 'Where does your app rank in the world?',
+  question: `See where your app ranks in ${storefrontCount} countries`,
+  why: 'Free and self-hosted. Real gaps, never guesses. Your history stays yours.',
   intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,
+  title: 'Public Tracked Apps',
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
   ownFirst: 'Apps you track come first.',

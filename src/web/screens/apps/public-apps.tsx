@@ -128,7 +128,7 @@ const Listed = ({ address }: { address: ListAddress }) => {
 export const PublicAppList = ({ address }: { address: ListAddress }) => (
   <>
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 pb-2">
-      <PageTitle title={appsWords.title} />
+      <h2 className="text-section">{appsWords.title}</h2>
       <Aside address={address} className="ml-auto" />
     </div>
     <Listed address={address} />
@@ -148,16 +148,15 @@ export const PublicApps = ({ address }: { address: ListAddress }) => {
   )
 }
 
-/** The home page: a question at the top, then `children`. */
+/** The home page: what it is for at the top, then `children`. */
 export const FirstPage = ({ children }: { children: ReactNode }) => {
   usePageMeta({ description: appsWords.description, feed: publicAppsFeed })
   return (
     <>
       <PageHeader>
-        <p className="min-w-0 flex-1 text-[1.25rem]/7 font-[650] tracking-[-0.022em] md:text-title">
-          {appsWords.question}
-        </p>
+        <PageTitle title={appsWords.question} />
       </PageHeader>
+      <p className="-mt-2 pb-4 text-second">{appsWords.why}</p>
       {children}
     </>
   )

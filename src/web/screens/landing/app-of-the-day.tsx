@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { HighlightedApp } from '#contract/highlights.ts'
 import { addDays } from '#domain/days.ts'
+import type { StorefrontCode } from '#domain/storefronts.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
-import { AppDotMap } from '#web/components/maps/app-dot-map.tsx'
+import { AppMap } from '#web/components/maps/app-map.tsx'
 import { describeNow, directionLooks } from '#web/components/trends/now-sentence.ts'
 import { TrendDays } from '#web/components/trends/trend-line.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
@@ -50,15 +51,20 @@ const Before = ({ highlight: { trend } }: AppOfTheDayProps) => {
 const countriesOf = ({ ranks }: HighlightedApp) =>
   ranks.map(({ storefront, rank }) => ({ storefront, rank, state: rank === null ? 'unranked' : 'ranked' }) as const)
 
+const rankText = ({ rank }: { rank: number | null }): string => (rank === null ? words.outside : words.rank(rank))
+
 /** A public app: its best rank now, the change, and its map. */
 export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
   const reader = useReader()
+  const navigate = useNavigate()
   const { app, trend } = highlight
   const now = describeNow(trend, reader)
   if (!trend.best || !now) return null
   const { sign, tone } = directionLooks[now.direction]
+  const open = (country: StorefrontCode) =>
+    void navigate({ to: '/app/$id', params: { id: app.appStoreId }, search: { country } })
   return (
-    <div className="grid items-center gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+    <div className="grid items-center gap-x-9 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0">
         <h2 className="flex items-center gap-3 text-body font-semibold">
           <AppIcon src={app.icon} name={app.name} size={36} isFirstSight className="size-9" />
@@ -80,7 +86,13 @@ export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
         <TrendDays trend={trend} name={app.name} />
         <Counts highlight={highlight} />
       </div>
-      <AppDotMap name={app.name} countries={countriesOf(highlight)} />
+      <AppMap
+        name={app.name}
+        countries={countriesOf(highlight)}
+        textOf={rankText}
+        named={trend.best.chart.storefront}
+        onSelect={open}
+      />
     </div>
   )
 }

@@ -94,8 +94,9 @@ const Climbers = ({ climbers }: { climbers: readonly HighlightedClimber[] }) => 
 
 /** A tour of the demo. Some links lead through its sign-in service, so all of them are full page loads. */
 const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (
-  <Section title={words.tour}>
-    <ol className="grid list-decimal gap-2 pl-5 text-sm">
+  <details className="text-sm">
+    <summary className={textLink('quiet', 'inline-block py-1')}>{words.tour}</summary>
+    <ol className="grid list-decimal gap-2 pt-2 pl-5">
       {doors.map(({ title, detail, path }) => (
         <li key={path}>
           <a href={href(path)} className={textLink('quiet')}>
@@ -105,7 +106,7 @@ const DemoDoors = ({ doors }: { doors: readonly DemoDoor[] }) => (
         </li>
       ))}
     </ol>
-  </Section>
+  </details>
 )
 
 /** Works without JavaScript. The only app of an App Store link is opened at once. */
@@ -142,14 +143,14 @@ const Weather = ({ weather }: { weather: NonNullable<Highlights['weather']> }) =
 /** An app with its map, and climbs, at about their final height. */
 const skeleton = (
   <Loading label={words.loading}>
-    <div className="grid items-center gap-x-10 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+    <div className="grid items-center gap-x-9 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div>
         <Skeleton className="h-9 max-w-52" />
         <Skeleton className="mt-2.5 h-8 max-w-60" />
         <Skeleton className="mt-2.5 h-4 max-w-96" />
         <Skeleton className="mt-3 h-4 max-w-72" />
       </div>
-      <Skeleton className="aspect-[2] w-full" />
+      <Skeleton className="aspect-[9600/4268] w-full" />
     </div>
     <div className="mt-8">
       <SkeletonRows count={shownOnPhones} />
@@ -162,9 +163,11 @@ export const Landing = () => {
   const { data, isPending } = useQuery(highlightsQuery)
   const { data: doors = [] } = useQuery(demoDoorsQuery)
   return (
-    <div className="grid gap-y-8 pb-9">
-      <AppQuestion />
-      {doors.length > 0 && <DemoDoors doors={doors} />}
+    <div className="grid gap-y-10 pb-10">
+      <div className="grid gap-y-2">
+        <AppQuestion />
+        {doors.length > 0 && <DemoDoors doors={doors} />}
+      </div>
       {isPending && skeleton}
       {data?.app && <AppOfTheDay highlight={data.app} />}
       {data && data.climbers.length > 0 && <Climbers climbers={data.climbers} />}

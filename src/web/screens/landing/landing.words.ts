@@ -6,6 +6,8 @@ export const landingWords = {
   within: (rank: number, count: number, locale: string) => `Top ${rank} in ${formatCountries(count, locale)}`,
   before: (rank: string, day: string) => `It was #${rank} there on ${day}.`,
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
+  rank: (rank: number) => `rank ${rank}`,
+  outside: 'not in its charts',
   world: 'All countries',
   worldOf: (app: string) => ` of ${isolate(app)}`,
   climbers: 'Largest Climbs of the Day',

@@ -68,7 +68,7 @@ test('the country in the URL is marked in the table and described below the map,
   expect(html).toMatch(/<tr[^>]*aria-current="true"[^>]*>(<[^>]+>)*Japan/)
   expect(textOf(html)).toContain('Japan: rank 2, Games, iPhone, top free')
   expect(html.replaceAll('%3A', ':')).toContain(`/app/${appStoreId}/history?charts=jp:top-free:6014:iphone`)
-  expect(textOf(await draw())).toContain('Choose a country on the map')
+  expect(textOf(await draw())).toContain('Your best country is Iceland: #1 in Games.')
 })
 
 describe('the toolbar', () => {

@@ -1,13 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import type { AppWorld, WorldCountry } from '#contract/worlds.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { BestCountryLine } from '#web/components/best-country/best-country-sentence.tsx'
-import { rankFillOf } from '#web/components/maps/map-fills.ts'
-import type { MapValues } from '#web/components/maps/map-land.tsx'
-import { MapLegend } from '#web/components/maps/map-legend.tsx'
-import { WorldMap } from '#web/components/maps/world-map.tsx'
+import { AppMap } from '#web/components/maps/app-map.tsx'
 import { describeCharts } from '#web/components/ranks/charts-read.words.ts'
+import { countryText, historyChartOf } from '#web/components/ranks/country-text.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
@@ -19,7 +17,7 @@ import { findCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
-import { countryText, historyChartOf } from './country-text.ts'
+import { DayScrubber } from './day-scrubber.tsx'
 import { describeWorld, worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
 import { WorldFigures } from './world-figures.tsx'
@@ -35,12 +33,13 @@ type ChosenProps = {
   onShowRow: () => void
 }
 
+/** The rank or state of the country selected on the map, with links. */
 const Chosen = ({ appStoreId, country, scope, onShowRow }: ChosenProps) => {
   const reader = useReader()
   const name = formatCountry(country, reader.locale)
   const charts = describeCharts(country, reader)
   return (
-    <>
+    <div className="flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-table">
       <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <Flag src={country.flagUrl} />
         <span className="font-medium">
@@ -71,18 +70,9 @@ const Chosen = ({ appStoreId, country, scope, onShowRow }: ChosenProps) => {
       <span role="status" className="sr-only" suppressHydrationWarning>
         {`${name}: ${countryText(country, reader)}`}
       </span>
-    </>
+    </div>
   )
 }
-
-type CountryChoiceProps = Omit<ChosenProps, 'country'> & { country: WorldCountry | undefined }
-
-/** The rank or state of the country selected on the map, with links. */
-const CountryChoice = ({ country, ...props }: CountryChoiceProps) => (
-  <div className="flex min-h-[45px] flex-wrap items-center gap-x-4 gap-y-1 border-y border-line py-2 text-table">
-    {country ? <Chosen country={country} {...props} /> : <p className="text-sm text-second">{words.choose}</p>}
-  </div>
-)
 
 type WorldPageProps = {
   world: AppWorld
@@ -118,20 +108,6 @@ const AsOf = ({ world: { observedAt }, isUpdating }: Pick<WorldPageProps, 'world
   </span>
 )
 
-const useMapValues = (countries: readonly WorldCountry[]): MapValues => {
-  const reader = useReader()
-  return useMemo(
-    () =>
-      new Map(
-        countries.map(country => [
-          country.storefront,
-          { fill: rankFillOf(country), label: countryText(country, reader) },
-        ]),
-      ),
-    [countries, reader],
-  )
-}
-
 /** Scrolls the selected row to the middle and focuses its link. */
 const showRow = (box: HTMLElement | null): void => {
   const row = box?.querySelector('tr[aria-current]')
@@ -145,6 +121,7 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
   const box = useRef<HTMLDivElement>(null)
   const { app, countries, scope } = world
   const { locale } = reader
+  const chosen = countries.find(({ storefront }) => storefront === address.country)
   const visible = filterCountries(countries, address, locale)
   const day = world.day === null ? undefined : formatUtcDay(world.day, reader)
   const select = (country: StorefrontCode) =>
@@ -156,27 +133,31 @@ export const WorldPage = ({ world, address, isUpdating }: WorldPageProps) => {
         aside={<AsOf world={world} isUpdating={isUpdating} />}
       >
         <WorldFigures world={world} />
-        <figure className="mt-6">
-          <WorldMap
-            values={useMapValues(countries)}
-            label={words.mapLabel(app.name)}
+        <div className="mt-6">
+          <AppMap
+            name={app.name}
+            countries={countries}
+            textOf={countryText}
+            named={countries[0]?.rank ? countries[0].storefront : undefined}
             selected={address.country}
             onSelect={select}
-          />
-          <figcaption className="mt-3 grid gap-3">
-            <MapLegend />
-            <CountryChoice
-              appStoreId={app.appStoreId}
-              country={countries.find(({ storefront }) => storefront === address.country)}
-              scope={scope}
-              onShowRow={() => showRow(box.current)}
-            />
+          >
+            <DayScrubber world={world} address={address} />
+            {chosen ? (
+              <Chosen
+                appStoreId={app.appStoreId}
+                country={chosen}
+                scope={scope}
+                onShowRow={() => showRow(box.current)}
+              />
+            ) : (
+              <BestCountryLine countries={countries} />
+            )}
             <p className="max-w-[80ch] text-sm text-second [overflow-wrap:anywhere]" suppressHydrationWarning>
               {describeWorld({ world, day, locale })}
             </p>
-          </figcaption>
-        </figure>
-        <BestCountryLine countries={countries} />
+          </AppMap>
+        </div>
       </Section>
       {world.day === null && <WorldScore appStoreId={app.appStoreId} />}
       <WorldTable world={world} visible={visible} address={address} box={box} />

@@ -8,6 +8,7 @@ import { CountrySearch, NoCountry } from '#web/components/browse/country-filters
 import { countryFilterWords } from '#web/components/browse/country-filters.words.ts'
 import { useSentRows } from '#web/components/long-lists/long-table.tsx'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
+import { historyChartOf } from '#web/components/ranks/country-text.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
@@ -19,7 +20,6 @@ import { Section } from '#web/components/ui/section.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatMoment, formatNumber } from '#web/lib/formats.ts'
 import { type Reader, useReader } from '#web/lib/reader.ts'
-import { historyChartOf } from './country-text.ts'
 import { worldWords as words } from './world.words.ts'
 import { type WorldAddress, type WorldSort, worldSorts } from './world-address.ts'
 import { worldCsvColumns } from './world-csv.ts'
@@ -182,6 +182,7 @@ const Countries = ({ world, visible, address, box }: WorldTableProps) => {
           rowKey={({ storefront }) => storefront}
           sort={address}
           searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
+          countryOf={({ storefront }) => storefront}
           isMarked={({ storefront }) => storefront === address.country}
         />
         {sent.links}

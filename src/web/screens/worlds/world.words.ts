@@ -50,9 +50,7 @@ export const worldWords = {
     top === 1 ? `${plural(count, 'country', 'countries')} at Top 1` : `Top ${top}`,
   notMeasured: 'not measured',
 
-  mapLabel: (app: string) => `Ranks of ${isolate(app)} on a map of the world`,
-
-  choose: 'Choose a country on the map to see its rank, chart and time of measurement.',
+  scrubber: { label: 'Day of the map', now: 'Now' },
   history: (country: string) => `History in ${country}`,
   showRow: 'Show in the table',
 

@@ -1,23 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
-import { worldSize } from '#web/components/maps/world-geometry.ts'
+import { mapCountries, worldSize } from '#web/components/maps/map-points.ts'
 import { type Direction, neighbourOf, pickCountry } from '#web/components/maps/world-pick.ts'
-import { buildWorldDots } from './world-dots.ts'
-import { buildWorldGeometry, edgesOfLand, isOnLand } from './world-geometry.ts'
+import { buildWorldMap, edgesOfLand, isOnLand, listMapCountries, toMapFile } from './world-map.ts'
 
-const geometry = buildWorldGeometry()
-const { countries } = geometry
+const shapes = buildWorldMap()
+const { countries } = shapes
 const edges = new Map(countries.map(({ storefront, land }) => [storefront, edgesOfLand(land)]))
 const directions: readonly Direction[] = ['left', 'right', 'up', 'down']
 
 const landAt = (point: { x: number; y: number }): StorefrontCode | undefined =>
   countries.find(({ storefront }) => isOnLand(edges.get(storefront) ?? [], point))?.storefront
 
-describe('the map geometry of the screens', () => {
-  test('the map geometry of the screens has every storefront once, inside the size reserved for the map', () => {
+describe('the map of the screens', () => {
+  test('the map of the screens has every storefront once, inside the size reserved for the map', () => {
     expect(countries.map(({ storefront }) => storefront).toSorted()).toEqual(storefrontCodes)
-    expect({ width: geometry.width, height: geometry.height }).toEqual(worldSize)
+    expect({ width: shapes.width, height: shapes.height }).toEqual(worldSize)
     expect(countries.filter(({ x, y }) => x < 0 || y < 0 || x > worldSize.width || y > worldSize.height)).toEqual([])
   })
 
@@ -105,24 +104,11 @@ describe('the arrow keys', () => {
   })
 })
 
-/** The positions of dots in a path of relative steps. */
-const listDots = (path: string): string[] => {
-  const at = { x: 0, y: 0 }
-  return [...path.matchAll(/[Mm](-?\d+) (-?\d+)h0/g)].map(([, x, y]) => {
-    at.x += Number(x)
-    at.y += Number(y)
-    return `${at.x} ${at.y}`
-  })
-}
-
-test('the dots of the first page are those of the world map, and every storefront has one of its own', async () => {
-  const dots = buildWorldDots(geometry)
+test('the screens know the point of every country, and which of them have a shape in the file of the map', async () => {
   // `npx vitest -u` updates the file.
-  await expect(`${JSON.stringify(dots, null, 2)}\n`).toMatchFileSnapshot(
-    '../../src/web/components/maps/world-dots.json',
+  await expect(`${JSON.stringify(listMapCountries(shapes), null, 2)}\n`).toMatchFileSnapshot(
+    '../../src/web/components/maps/map-points.json',
   )
-  const paths = storefrontCodes.map(code => dots.countries[code])
-  const cells = [...paths, dots.elsewhere].flatMap((path = '') => listDots(path))
-  expect(paths.every(Boolean)).toBe(true)
-  expect(new Set(cells).size).toBe(cells.length)
+  const drawn = [...toMapFile(shapes).matchAll(/<path id="([a-z]{2})"/g)].map(([, id]) => id)
+  expect(drawn).toEqual(mapCountries.filter(({ isShapeless }) => !isShapeless).map(({ storefront }) => storefront))
 })

@@ -1,7 +1,7 @@
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { readWorldAtlas } from '#server/drawing/world-atlas.repository.ts'
 import { buildWorldShapes } from '#server/drawing/world-shapes.rules.ts'
-import type { MapCountry, MapPoint, WorldGeometry } from '#web/components/maps/world-geometry.ts'
+import type { MapCountry, MapPoint } from '#web/components/maps/map-points.ts'
 
 /** Closed lines of a path that `toRelativePath` wrote. */
 const ringsOf = (path: string): MapPoint[][] => {
@@ -68,17 +68,47 @@ const middleOf = (path: string): MapPoint => {
 
 export const edgesOfLand = (path: string): Edge[] => ringsOf(path).flatMap(edgesOf)
 
+/** The world as SVG path data in a `width` by `height` view box. */
+export type WorldMapShapes = {
+  width: number
+  height: number
+  countries: readonly (MapCountry & { land: string })[]
+  /** Countries without a storefront. */
+  elsewhere: string
+  /** Borders between countries, each drawn once. */
+  borders: string
+}
+
 /**
  * The map on the screens: the same shapes as in the server's pictures, and a label point for each country. Takes about a
  * second, so it is generated when the screens are built.
  */
-export const buildWorldGeometry = (): WorldGeometry => {
+export const buildWorldMap = (): WorldMapShapes => {
   const { width, height, land, elsewhere, borders, dots } = buildWorldShapes(readWorldAtlas())
   const dotOf = new Map(dots.map(dot => [dot.storefront, dot]))
-  const countryOf = ([storefront, path]: [StorefrontCode, string]): MapCountry => {
+  const countryOf = ([storefront, path]: [StorefrontCode, string]) => {
     const dot = dotOf.get(storefront)
     if (!dot) return { storefront, ...middleOf(path), land: path }
-    return { storefront, x: dot.x, y: dot.y, land: path, dot: dot.isIsland ? 'island' : 'enclave' }
+    const kind = dot.isIsland ? ('island' as const) : ('enclave' as const)
+    return { storefront, x: dot.x, y: dot.y, dot: kind, land: path }
   }
   return { width, height, countries: [...land].map(countryOf), elsewhere, borders }
+}
+
+/** What the code of the screens has of the map: every country, without its shape. */
+export const listMapCountries = ({ countries }: WorldMapShapes): readonly MapCountry[] =>
+  countries.map(({ land, ...country }) => ({ ...country, ...(land === '' && { isShapeless: true as const }) }))
+
+/** The shapes as one file. A page draws them by name, such as `#jp`, and gives them their colours. */
+export const toMapFile = ({ width, height, countries, elsewhere, borders }: WorldMapShapes): string => {
+  const shapes = [
+    ['elsewhere', elsewhere],
+    ['borders', borders],
+    ...countries.map(({ storefront, land }) => [storefront, land]),
+  ]
+  // A line has the same width at every size of the map. The page cannot say so, because this is not inherited.
+  const paths = shapes.flatMap(([id, d]) =>
+    d === '' ? [] : [`<path id="${id}" d="${d}" vector-effect="non-scaling-stroke"/>`],
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${paths.join('')}</svg>`
 }

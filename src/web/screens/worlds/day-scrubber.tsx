@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { AppWorld } from '#contract/worlds.ts'
+import { addDays, type Day, daysBetween } from '#domain/days.ts'
+import { useReader } from '#web/lib/reader.ts'
+import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDraft } from '#web/lib/use-draft.ts'
+import { formatUtcDay } from '#web/lib/utc-day.ts'
+import { worldWords as words } from './world.words.ts'
+import type { WorldAddress } from './world-address.ts'
+
+/** A moving slider asks for a day when it rests this long. */
+const restMs = 120
+
+type DayScrubberProps = { world: Pick<AppWorld, 'firstDay' | 'lastDay'>; address: WorldAddress }
+
+type SliderProps = { firstDay: Day; lastDay: Day; address: WorldAddress }
+
+/** The last step is now: the newest readings, which are not those at the end of a day. */
+const Slider = ({ firstDay, lastDay, address }: SliderProps) => {
+  const reader = useReader()
+  const navigate = useNavigate()
+  const now = daysBetween(firstDay, lastDay) + 1
+  const [draft, setDraft] = useDraft(`${address.day ? daysBetween(firstDay, address.day) : now}`)
+  const step = Number(draft)
+  const day = step < now ? addDays(firstDay, step) : undefined
+  const rested = useDebounced(day, restMs)
+  useEffect(() => {
+    if (rested !== day || rested === address.day) return
+    void navigate({ to: '.', search: { ...address, day: rested }, replace: true, resetScroll: false })
+  }, [rested, day, address, navigate])
+  const text = day ? formatUtcDay(day, reader) : words.scrubber.now
+  return (
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm text-second print:hidden">
+      <span suppressHydrationWarning>{formatUtcDay(firstDay, reader)}</span>
+      <input
+        type="range"
+        aria-label={words.scrubber.label}
+        aria-valuetext={text}
+        min={0}
+        max={now}
+        value={step}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        className="block h-6 w-full cursor-pointer accent-accent"
+      />
+      <output className="min-w-24 text-right font-semibold text-ink tabular-nums" suppressHydrationWarning>
+        {text}
+      </output>
+    </div>
+  )
+}
+
+/** Moves the map through the days of the history. The map of each day fades in. */
+export const DayScrubber = ({ world: { firstDay, lastDay }, address }: DayScrubberProps) =>
+  firstDay !== null && lastDay !== null && firstDay < lastDay ? (
+    <Slider firstDay={firstDay} lastDay={lastDay} address={address} />
+  ) : null
