@@ -33,7 +33,7 @@ describe.each(pages)('$path', ({ path, heading }) => {
       seedOperations(queryClient)
       seedUser(queryClient, exampleMember)
     })
-    expect(html).toMatch(/<h1[^>]*>Public Tracked Apps<\/h1>/)
+    expect(html).toMatch(/<h1[^>]*>See where your app ranks in 175 countries<\/h1>/)
   })
 })
 
