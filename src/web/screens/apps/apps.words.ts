@@ -10,7 +10,6 @@ export const appsWords = {
   question: `See where your app ranks in ${storefrontCount} countries`,
   why: 'Free and self-hosted. Real gaps, never guesses. Your history stays yours.',
   intro: `See where any app ranks in ${storefrontCount} App Store countries, today and over time.`,
-  title: 'Public Tracked Apps',
   caption: 'Public tracked apps',
   count: (count: number, text: string) => `${text} ${plural(count, 'app', 'apps')}`,
   ownFirst: 'Apps you track come first.',
