@@ -74,6 +74,22 @@ const outsideBars = ({ frame, stretches }: LinesProps, kind: keyof typeof minWid
     })
     .join('')
 
+/** The area between a stretch and the axis. */
+const areaBelow = (stretch: Ranked, frame: PlotFrame): string => {
+  const [from, to] = [round(frame.xOf(stretch.from)), round(frame.xOf(stretch.to))]
+  return `${lineThrough(pointsOf(stretch, frame))}L${to} ${round(frame.bottom)}H${from}Z`
+}
+
+/** The first best reading. */
+const bestOf = (stretches: readonly Ranked[], frame: PlotFrame): Point | undefined => {
+  const least = Math.min(...stretches.map(({ ranks }) => Math.min(...ranks)))
+  for (const { times, ranks } of stretches) {
+    const at = times[ranks.indexOf(least)]
+    if (at !== undefined) return { x: frame.xOf(at), y: frame.yOf(least) }
+  }
+  return undefined
+}
+
 const endOf = (stretch: Stretch, frame: PlotFrame, side: 'from' | 'to'): Point | undefined => {
   const x = frame.xOf(stretch[side])
   if (stretch.kind === 'unranked') return { x, y: frame.outsideY }
@@ -91,9 +107,16 @@ const crossings = ({ frame, stretches }: LinesProps): string =>
     })
     .join('')
 
-export const PlotLines = ({ frame, stretches }: LinesProps) => {
+type PlotLinesProps = LinesProps & {
+  /** Marks the best reading with a ring. */
+  hasBest?: boolean
+}
+
+export const PlotLines = ({ frame, stretches, hasBest = false }: PlotLinesProps) => {
   const ranked = stretches.filter(isRanked)
-  const line = ranked.filter(stretch => !isSingle(stretch)).map(stretch => lineThrough(pointsOf(stretch, frame)))
+  const runs = ranked.filter(stretch => !isSingle(stretch))
+  const line = runs.map(stretch => lineThrough(pointsOf(stretch, frame)))
+  const best = hasBest ? bestOf(ranked, frame) : undefined
   const [unranked, empty] = [outsideBars({ frame, stretches }, 'unranked'), outsideBars({ frame, stretches }, 'empty')]
   const crossing = crossings({ frame, stretches })
   const last = stretches.at(-1)
@@ -105,11 +128,17 @@ export const PlotLines = ({ frame, stretches }: LinesProps) => {
       {empty && <path d={empty} strokeWidth="2" strokeDasharray="2 3" className="stroke-third" />}
       {/* Dotted because the exact time between the two readings is unknown. */}
       {crossing && <path d={crossing} strokeWidth="1.4" strokeDasharray="1.5 3" className="stroke-accent" />}
+      {runs.length > 0 && (
+        <path d={runs.map(stretch => areaBelow(stretch, frame)).join('')} className="fill-accent/8" />
+      )}
       {line.length > 0 && <path d={line.join('')} strokeWidth="1.6" strokeLinejoin="round" className="stroke-accent" />}
       {ranked.filter(isSingle).map(stretch => (
         <Dot key={stretch.from} at={pointsOf(stretch, frame)[0]} r={2} />
       ))}
       <Dot at={end} r={3.5} />
+      {best && (
+        <circle cx={round(best.x)} cy={round(best.y)} r="4" strokeWidth="1.6" className="fill-paper stroke-accent" />
+      )}
     </g>
   )
 }

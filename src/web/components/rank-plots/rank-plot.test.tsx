@@ -25,14 +25,16 @@ const drawLines = (points: RankPoint[]) =>
   )
 
 describe('the line', () => {
-  test('the line is a single path while every reading has a rank', () => {
-    expect(drawLines([ranked(1, 3), ranked(2, 4), ranked(3, 5)]).match(/<path/g)).toHaveLength(1)
+  test('the line is a single path above a light area while every reading has a rank', () => {
+    const paths = drawLines([ranked(1, 3), ranked(2, 4), ranked(3, 5)]).match(/<path[^>]*>/g)
+    expect(paths).toEqual([expect.stringContaining('fill-accent/8'), expect.stringContaining('stroke-accent')])
   })
 
   test('the line breaks at a failed reading, with nothing drawn across', () => {
     const failed: RankPoint = { observedAt: null, at: at(3), state: 'failed', reason: 'http', detail: null }
     const markup = drawLines([ranked(1, 3), ranked(2, 4), failed, ranked(4, 4), ranked(5, 4)])
-    expect(markup.match(/ d="[^"]*"/g)).toEqual([expect.stringMatching(/^ d="M[\d. ]+l[-\d. ]+M[\d. ]+l[-\d. ]+"$/)])
+    expect(markup.match(/ d="[^"Z]*"/g)).toEqual([expect.stringMatching(/^ d="M[\d. ]+l[-\d. ]+M[\d. ]+l[-\d. ]+"$/)])
+    expect(markup.match(/Z/g)).toHaveLength(2)
   })
 
   test('the line continues as a dotted line below the axis when the app drops out of the chart', () => {

@@ -47,16 +47,21 @@ const drawSign = ({ canvas, colours }: PlotPen, { mark, x }: { mark: PlotMark; x
   canvas.restore()
 }
 
-/** Labels versions where there is room; the readout names every mark. */
-const drawNames = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[]): void => {
+/** Labels each version beside its sign, on the side with room; the readout names every mark. */
+const drawVersions = (pen: PlotPen, placed: readonly { mark: PlotMark; x: number }[]): void => {
   const { canvas, layout, colours } = pen
   canvas.font = `12px ${colours.font}`
+  let taken = layout.left
   for (const [index, { mark, x }] of placed.entries()) {
+    if (mark.kind !== 'version') continue
+    const width = canvas.measureText(mark.label).width + 2 * labelGap
     const next = placed[index + 1]?.x ?? layout.right
-    const fits = x + labelGap + canvas.measureText(mark.label).width + labelGap <= next
-    if (mark.kind === 'version' && fits) {
-      writeText(pen, { text: mark.label, x: x + labelGap, y: signY + 4, colour: colours.third })
-    }
+    const isRight = x + width <= next
+    const isLeft = !isRight && x - width >= taken
+    taken = isRight ? x + width : x
+    if (!isRight && !isLeft) continue
+    const side = isRight ? { x: x + labelGap } : { x: x - labelGap, align: 'right' as const }
+    writeText(pen, { text: mark.label, ...side, y: signY + 4, colour: colours.third })
   }
 }
 
@@ -69,7 +74,7 @@ export const drawMarks = (pen: PlotPen): void => {
     strokeLine(pen, { x1: x, y1: layout.top - 4, x2: x, y2: layout.floor, colour: colours.third, width: 0.8, dash })
     drawSign(pen, { mark, x })
   }
-  drawNames(pen, placed)
+  drawVersions(pen, placed)
 }
 
 type Readings = { times: Float64Array; values: Float64Array }
@@ -124,6 +129,22 @@ export const traceLine = (pen: LinePen, { stretches }: Pick<PreparedSeries, 'str
   }
 }
 
+/** A light area between the line and the axis: only under a single line, because areas of several lines would mix. */
+const fillBelow = (pen: PlotPen, { stretches }: PreparedSeries): void => {
+  const { canvas, layout, colours } = pen
+  canvas.fillStyle = seriesColour(colours, 0)
+  canvas.globalAlpha = 0.08
+  for (const stretch of stretches) {
+    if (stretch.kind !== 'ranked' || stretch.ranks.length < 2) continue
+    canvas.beginPath()
+    traceLine(pen, { stretches: [stretch] })
+    canvas.lineTo(pen.xOf(stretch.to), layout.bottom)
+    canvas.lineTo(pen.xOf(stretch.from), layout.bottom)
+    canvas.fill()
+  }
+  canvas.globalAlpha = 1
+}
+
 export const drawLines = (pen: PlotPen): void => {
   const { canvas, drawing, layout, colours } = pen
   canvas.save()
@@ -132,6 +153,8 @@ export const drawLines = (pen: PlotPen): void => {
   canvas.clip()
   // At this width round joins look the same, but take 25% longer without a GPU.
   canvas.lineJoin = 'bevel'
+  const [only, ...others] = drawing.series
+  if (only && others.length === 0) fillBelow(pen, only)
   for (const [index, series] of drawing.series.entries()) {
     canvas.beginPath()
     traceLine(pen, series)

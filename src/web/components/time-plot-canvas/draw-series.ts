@@ -1,4 +1,5 @@
 import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
+import { bestIndex } from '#web/components/time-plot-model/plot-reading.ts'
 import type { PreparedSeries } from '#web/components/time-plot-model/plot-series.ts'
 import { seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
 import { type PlotPen, strokePath } from './plot-pen.ts'
@@ -95,6 +96,18 @@ const drawShapes = (pen: PlotPen, line: Line & { isAlone: boolean }): void => {
   }
 }
 
+/** A ring around the first best reading of a single line. */
+const drawBest = (pen: PlotPen, { series, colour }: Line): void => {
+  const { canvas, colours } = pen
+  const at = bestIndex(series)
+  if (at === undefined) return
+  canvas.beginPath()
+  canvas.arc(pen.xOf(series.times[at] ?? 0), pen.yOf(series.values[at] ?? 0), 4, 0, 2 * Math.PI)
+  canvas.fillStyle = colours.paper
+  canvas.fill()
+  strokePath(pen, { colour, width: 1.6 })
+}
+
 export const drawSeries = (pen: PlotPen): void => {
   const isAlone = pen.drawing.series.length === 1
   for (const [index, series] of pen.drawing.series.entries()) {
@@ -104,5 +117,6 @@ export const drawSeries = (pen: PlotPen): void => {
     drawCrossings(pen, line)
     drawLonely(pen, line)
     drawShapes(pen, { ...line, isAlone })
+    if (isAlone && pen.drawing.isRank) drawBest(pen, line)
   }
 }

@@ -7,6 +7,7 @@ import { type PlotColours, seriesColour } from '#web/components/time-plot-model/
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { drawAxes, drawLines, drawMarks } from './draw-lines.ts'
+import { drawSeriesNames } from './draw-names.ts'
 import { drawSeries } from './draw-series.ts'
 import { createPen, type PlotPen, strokePath, writeText } from './plot-pen.ts'
 
@@ -30,15 +31,10 @@ const hatch = (pen: PlotPen, { x, width }: { x: number; width: number }): void =
   canvas.restore()
 }
 
-/**
- * Hatches the gaps of a single series and labels them with their reasons. With several series the hatching would overlap, so
- * gaps only break the lines.
- */
+/** Hatches the times at which no line was measured, and labels them with their reasons. Other gaps only break their line. */
 const drawGaps = (pen: PlotPen): void => {
-  const { drawing, layout, colours } = pen
-  const [only, ...others] = drawing.series
-  if (!only || others.length > 0) return
-  const gaps = only.stretches.filter(stretch => stretch.kind === 'gap')
+  const { layout, colours } = pen
+  const { gaps } = pen.drawing
   const frame = { left: layout.left, right: layout.right, xOf: pen.xOf }
   for (const gap of gaps) hatch(pen, gapBox(gap, frame))
   for (const { text, middle } of gapLabels({ frame, gaps })) {
@@ -160,7 +156,7 @@ const optionsOf = (input: OptionsInput): uPlot.Options => {
     cursor: cursorOf(input),
     hooks: {
       drawClear: [drawAxes, drawGaps, drawMarks].map(draw => layer(input, draw)),
-      draw: [drawLines, drawSeries].map(draw => layer(input, draw)),
+      draw: [drawLines, drawSeries, drawSeriesNames].map(draw => layer(input, draw)),
     },
   }
 }

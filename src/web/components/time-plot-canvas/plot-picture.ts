@@ -1,4 +1,4 @@
-import { type PlotColours, seriesColour, seriesLook, shapePath } from '#web/components/time-plot-model/plot-shapes.ts'
+import type { PlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { openTimePlot } from './open-time-plot.ts'
@@ -13,30 +13,11 @@ export type PictureInput = PictureWords & {
   sentence: string
 }
 
-const [width, plotHeight, edge, titleRoom, rowHeight, lineHeight] = [960, 320, 24, 40, 22, 20]
+const [width, plotHeight, edge, plotTop, lineHeight] = [960, 320, 24, 64, 20]
 const sharpness = 2
 
 /** uPlot draws in a microtask, so the drawing is complete after one frame. */
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
-
-/** The legend has two columns. */
-const legendRows = ({ series }: TimePlotDrawing): number => Math.ceil(series.length / 2)
-
-const drawLegend = (canvas: CanvasRenderingContext2D, { drawing, colours }: PictureInput): void => {
-  for (const [index, { label }] of drawing.series.entries()) {
-    const look = seriesLook(index)
-    const x = edge + (index % 2) * (width / 2)
-    const y = titleRoom + edge + Math.floor(index / 2) * rowHeight
-    canvas.save()
-    canvas.translate(x + 10, y)
-    canvas.fillStyle = seriesColour(colours, index)
-    canvas.fillRect(-10, -0.8, 20, 1.6)
-    canvas.fill(new Path2D(shapePath(look.shape, 4)))
-    canvas.restore()
-    canvas.fillStyle = colours.ink
-    canvas.fillText(label, x + 28, y + 5, width / 2 - edge - 36)
-  }
-}
 
 const wordFont = ({ font }: PlotColours): string => `14px ${font}`
 
@@ -62,7 +43,6 @@ const drawWords = (canvas: CanvasRenderingContext2D, input: WordsInput): void =>
   canvas.font = `600 18px ${colours.font}`
   canvas.fillText(title, edge, edge + 14, width - 2 * edge)
   canvas.font = wordFont(colours)
-  drawLegend(canvas, input)
   canvas.fillStyle = colours.second
   for (const [index, line] of lines.toReversed().entries()) {
     canvas.fillText(line, edge, height - edge + 4 - index * lineHeight, width - 2 * edge)
@@ -87,12 +67,11 @@ const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   )
 
 /**
- * The plot as a PNG, 960 pixels wide at twice the resolution: title, legend, plot, summary and source, on the theme's
+ * The plot as a PNG, 960 pixels wide at twice the resolution: title, plot with the names of its lines, summary and source, on the theme's
  * background.
  * @throws Error when the browser cannot create the image.
  */
 export const drawPlotPicture = async (input: PictureInput): Promise<Blob> => {
-  const plotTop = titleRoom + edge + legendRows(input.drawing) * rowHeight
   const picture = document.createElement('canvas')
   const canvas = picture.getContext('2d')
   if (!canvas) throw new Error('The browser could not create the image.')

@@ -33,3 +33,10 @@ export const readingAt = (series: PreparedSeries, at: number): { at: number; val
   const value = index === undefined ? Number.NaN : (series.values[index] ?? Number.NaN)
   return Number.isNaN(value) ? undefined : { at: series.times[index ?? 0] ?? at, value }
 }
+
+/** The index of the first best rank; undefined without a rank. */
+export const bestIndex = ({ values }: Pick<PreparedSeries, 'values'>): number | undefined => {
+  let [best, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const [index, value] of values.entries()) if (value < least) [best, least] = [index, value]
+  return best
+}

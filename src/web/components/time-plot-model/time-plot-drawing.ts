@@ -1,6 +1,8 @@
+import type { Gap } from '#web/components/plots/gap-labels.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { type PlotAxis, type PlotScale, plotScaleOf } from './plot-scale.ts'
 import { type PlotSeries, type PreparedSeries, prepareSeries } from './plot-series.ts'
+import { sharedGaps } from './shared-gaps.ts'
 
 type Times = Pick<PreparedSeries, 'times' | 'stretches'>
 
@@ -58,6 +60,10 @@ export type TimePlotDrawing = {
   from: number
   to: number
   hasOutside: boolean
+  /** When no series was measured. */
+  gaps: readonly Gap[]
+  /** The values are ranks, so the least is the best. */
+  isRank: boolean
   locale: string
 }
 
@@ -85,6 +91,8 @@ export const prepareDrawing = ({ series, axis, marks, from, to, locale }: Drawin
     marks: marks.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to),
     from,
     to,
+    gaps: sharedGaps(prepared),
+    isRank: axis.kind === 'rank',
     hasOutside: prepared.some(({ stretches }) => stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')),
     locale,
   }

@@ -26,6 +26,20 @@ const [topRoom, timeRoom, rightRoom] = [20, 24, 8]
 const [leastLeft, widthPerLetter, labelGap] = [34, 7, 13]
 const [outsideRoom, laneHeight, plainRoom] = [14, 6, 18]
 
+const [leastWidthForNames, mostNameRoom, nameRoom] = [640, 160, 18]
+
+type NamesInput = { width: number; drawing: Pick<TimePlotDrawing, 'series'> }
+
+/** Whether each of several lines has its name at its end. A narrow plot needs the room for the lines. */
+export const hasLineNames = ({ width, drawing: { series } }: NamesInput): boolean =>
+  series.length > 1 && width >= leastWidthForNames
+
+const rightRoomOf = (input: NamesInput): number => {
+  if (!hasLineNames(input)) return rightRoom
+  const letters = Math.max(...input.drawing.series.map(({ label }) => label.length))
+  return Math.min(mostNameRoom, letters * widthPerLetter + nameRoom)
+}
+
 /** Reserves a lane per series below the axis once any series was outside its chart. */
 export const plotLayoutOf = ({ width, height, drawing }: LayoutInput): PlotLayout => {
   const { scale, series, hasOutside } = drawing
@@ -38,7 +52,7 @@ export const plotLayoutOf = ({ width, height, drawing }: LayoutInput): PlotLayou
     width,
     height,
     left,
-    right: Math.max(left + 1, width - rightRoom),
+    right: Math.max(left + 1, width - rightRoomOf({ width, drawing })),
     top: topRoom,
     bottom,
     laneY: index => bottom + outsideRoom - 3 + index * laneHeight,

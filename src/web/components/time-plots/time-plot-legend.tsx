@@ -58,18 +58,15 @@ const CutSwatch = () => (
 
 const item = 'flex items-center gap-1.5'
 
-/** The signs that this plot uses. With several series a gap is a break in the line; with one it is hatched. */
+/** The signs that this plot uses. A gap of all series is hatched; another one is a break in its line. */
 export const SignLegend = ({ drawing }: { drawing: TimePlotDrawing }) => {
-  const { series, marks } = drawing
+  const { series, marks, gaps } = drawing
   const visibleKinds = markKinds.filter(kind => marks.some(mark => mark.kind === kind))
   const stretches = series.flatMap(line => line.stretches)
   const isCut = series.length > 1 && stretches.some(({ kind }) => kind === 'gap')
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-second empty:hidden">
-      <PlotLegend
-        stretches={isCut ? stretches.filter(({ kind }) => kind !== 'gap') : stretches}
-        seenIn={series[0]?.seenIn}
-      />
+      <PlotLegend stretches={[...stretches.filter(({ kind }) => kind !== 'gap'), ...gaps]} seenIn={series[0]?.seenIn} />
       {(isCut || visibleKinds.length > 0) && (
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {isCut && (
