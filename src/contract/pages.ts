@@ -32,5 +32,8 @@ export type RenderedPage = {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>
 
+/** HTML that a page has as its content when the server could not make it in time. Its script waits and opens the page. */
+export type BusyContent = string
+
 /** The path and query of a page without the query parameters that the page does not read, so that it can be cached. */
 export type ReadAddress = (path: string) => string

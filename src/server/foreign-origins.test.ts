@@ -69,6 +69,7 @@ const screens: Screens = {
   template,
   renderPage: async () => ({ status: 200, head: '', content: '', state: '{}' }),
   readAddress: path => path,
+  busyContent: '',
   filesOf: new Map(),
 }
 

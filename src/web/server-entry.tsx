@@ -2,8 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { renderToReadableStream } from 'react-dom/server'
-import type { PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
+import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server'
+import type { BusyContent, PageRequest, RenderedPage, RenderPage } from '#contract/pages.ts'
+import { BusyPage } from './components/feedback/busy-page.tsx'
 import { setSend } from './lib/api-client.ts'
 import { hasStatus } from './lib/api-error.ts'
 import { type PageMeta, renderHead, toScriptJson } from './lib/page-head.ts'
@@ -128,5 +129,8 @@ const render = async ({ path, origin, locale }: PageRequest): Promise<RenderedPa
 
 /** Renders the first HTML of a page for the server: see `src/contract/pages.ts`. */
 export const renderPage: RenderPage = request => currentRequest.run(request, () => render(request))
+
+/** The content of a page that the server could not make in time: see `src/contract/pages.ts`. */
+export const busyContent: BusyContent = renderToStaticMarkup(<BusyPage />)
 
 export { readAddress } from './read-addresses.ts'

@@ -15,6 +15,8 @@ const template =
 
 const readAddress = (path: string) => path.replace(/[?&]unread=[^&]*/, '')
 
+const noScreens = { template, readAddress, busyContent: '<h1>busy</h1>', filesOf: new Map<string, string[]>() }
+
 let opened: Awaited<ReturnType<typeof openTestServer>>
 let requests: PageRequest[] = []
 let render: RenderPage
@@ -35,7 +37,7 @@ beforeAll(async () => {
     return render(request)
   }
   opened = await openTestServer({
-    screens: { template, renderPage, readAddress, filesOf: new Map([['/some', ['/assets/some-1.js']]]) },
+    screens: { ...noScreens, renderPage, filesOf: new Map([['/some', ['/assets/some-1.js']]]) },
   })
   const { database, clock } = opened.services
   await recordSeenApps(database.db, [{ appId, name: 'Test App' }], { storefront: 'us', at: clock.now() })
@@ -180,9 +182,7 @@ describe('a page', () => {
     const failing = await openTestServer({
       log,
       screens: {
-        template,
-        readAddress,
-        filesOf: new Map(),
+        ...noScreens,
         renderPage: () => Promise.reject(new Error('Not rendered in time.')),
       },
     })
@@ -286,7 +286,7 @@ test('the server closes only after the pages that are being rendered, because re
   const rendering = Promise.withResolvers<RenderedPage>()
   const steps: string[] = []
   const { server } = await openTestServer({
-    screens: { template, renderPage: () => rendering.promise, readAddress, filesOf: new Map() },
+    screens: { ...noScreens, renderPage: () => rendering.promise },
   })
   const answered = server.inject({ url: '/slow' })
   await server.inject({ url: '/api/health' })

@@ -4,6 +4,8 @@ import { createAsk } from '#contract/ask.ts'
 import { listTopInternationalApps } from '#contract/international.ts'
 import { getOpenData } from '#contract/open-data.ts'
 import { findNewAddress } from '#domain/old-addresses.ts'
+import { secondMs } from '#domain/units.ts'
+import { findStorageTrouble } from '../platform/database/storage-faults.ts'
 import { sendAnswer, sendKept, type TaggedAnswer, tagAnswer } from '../platform/http/answer-cache.ts'
 import { answerUnrouted } from '../platform/http/failures.ts'
 import { type HttpServer, isPage, isUnreadable } from '../platform/http/http.ts'
@@ -13,10 +15,32 @@ import { readLocale } from '../platform/http/reader-locale.ts'
 import type { Screens } from '../platform/http/screens.ts'
 import { sitePathOf } from '../platform/http/site-path.ts'
 import { createRepeatedLine } from '../platform/process/log.ts'
-import { placeScreens } from './pages.rules.ts'
+import { fillBusy, placeScreens } from './pages.rules.ts'
 import { createPages, type MadePage, type PageRequest, packPage } from './pages.usecases.ts'
 import { buildRobots, buildSiteMap } from './site-map.rules.ts'
 import { buildWebManifest } from './web-manifest.rules.ts'
+
+/** Longer than a slow machine takes for its first page after a start. */
+const readersWaitMs = 15 * secondMs
+/** In seconds. A browser with scripts decides itself when it asks again. */
+const retryAfterSeconds = '5'
+
+class BusyError extends Error {
+  override name = 'BusyError'
+}
+
+/** @throws BusyError when a reader has waited long enough. The work goes on, and its result serves the next request. */
+const withPatience = async <Value>(work: Promise<Value>): Promise<Value> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new BusyError(`Not rendered within ${readersWaitMs} ms.`)), readersWaitMs)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const isBusy = (error: unknown): boolean => error instanceof BusyError || findStorageTrouble(error) === 'away'
 
 export type PageRoutesOptions = {
   publicUrl: string | undefined
@@ -49,10 +73,10 @@ const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omi
   const atPath = placeScreens(screens, sitePathOf(publicUrl))
   const pack = (page: MadePage) => packPage(atPath, page)
   /** Pages for a signed-in person are not cached, neither here nor by proxies. */
-  const sendOwnPage = async (input: Parameters<typeof renderPage>[0], reply: FastifyReply): Promise<FastifyReply> => {
+  const makeOwnPage = async (input: Parameters<typeof renderPage>[0]): Promise<TaggedAnswer> => {
     const packed = pack(await renderPage(input))
     const headers = { ...packed.headers, 'cache-control': 'private, no-cache' }
-    return sendAnswer(tagAnswer({ ...packed, headers }), reply.request, reply)
+    return tagAnswer({ ...packed, headers })
   }
 
   /** The page is the same for all visitors, but a refusal concerns only the visitor for whom it was rendered. */
@@ -74,18 +98,25 @@ const createSendPage = (server: HttpServer, screens: Screens, { publicUrl }: Omi
     request.log.error({ err: error, times }, `Rendering a page failed${count}; it is sent without content.`)
   })
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest): Promise<TaggedAnswer> => {
     const origin = readOrigin(request, publicUrl)
+    const member = await request.findMember()
+    const locale = member?.locale ?? readLocale(request.headers['accept-language'])
+    const path = screens.readAddress(request.url)
+    const input = { path, origin, locale, address: request.ip, member, isUnreadable: isUnreadable(request) }
+    return member ? makeOwnPage(input) : findPage(input)
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     try {
-      const member = await request.findMember()
-      const locale = member?.locale ?? readLocale(request.headers['accept-language'])
-      const path = screens.readAddress(request.url)
-      const input = { path, origin, locale, address: request.ip, member, isUnreadable: isUnreadable(request) }
-      if (member) return await sendOwnPage(input, reply)
-      return await sendAnswer(await findPage(input), request, reply)
+      return await sendAnswer(await withPatience(answer(request)), request, reply)
     } catch (error) {
       sayFailed({ error, request })
-      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(atPath.template)
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      // A browser whose server failed for another reason renders the page itself.
+      if (!isBusy(error)) return reply.send(atPath.template)
+      const body = fillBusy(atPath.template, screens.busyContent)
+      return reply.status(503).header('retry-after', retryAfterSeconds).send(body)
     }
   }
 }

@@ -37,5 +37,9 @@ export const fillTemplate = (template: string, page: RenderedPage, files: readon
     .replace(markedPart('state'), () => `<script type="application/json" id="state">${page.state}</script>`)
     .replace(markedPart('content'), () => page.content)
 
+/** The page without its data; `busyContent` is all that it says. */
+export const fillBusy = (template: string, busyContent: string): string =>
+  template.replace(markedPart('content'), () => busyContent)
+
 /** Whether the location is a path on this site; `//elsewhere` is another host. */
 export const isOwnPath = (location: string): boolean => /^\/(?![/\\])/.test(location)

@@ -8,11 +8,8 @@ import { sendAs } from '../platform/http/own-calls.ts'
 import type { Screens } from '../platform/http/screens.ts'
 import { ensureTemplate, fillTemplate, isOwnPath } from './pages.rules.ts'
 
-/**
- * After this the page is sent without content and loads its data in the browser. Longer than a search waits, and longer than a
- * slow machine takes for its first page after a start, which a browser that asks for the same data would slow down further.
- */
-const renderWithinMs = 15 * secondMs
+/** After this a rendering is given up. Its readers have been told long before that the server is busy. */
+const renderWithinMs = 30 * secondMs
 
 export type PageRequest = {
   path: string
@@ -60,7 +57,7 @@ export const createPages = ({ server, screens }: { server: HttpServer; screens: 
   const { template, renderPage } = screens
   ensureTemplate(template)
   return {
-    /** @throws when rendering fails or times out. */
+    /** @throws when rendering fails or is given up. */
     renderPage: async ({ member, address, ...request }: PageRequest): Promise<MadePage> => {
       const { origin, locale } = request
       const caller = { member, isCharged: false, address, origin, locale }

@@ -26,6 +26,22 @@ export const prefetch = <Data, Key extends QueryKey>(
   return import.meta.env.SSR ? done : undefined
 }
 
+/**
+ * Starts the other queries of a page. The browser waits until it knows that the page exists: if it does not, each of them would
+ * fail, and be logged. The server does not wait, because its page would come later.
+ */
+export const prefetchBeside = <Data, Key extends QueryKey>(
+  queryClient: QueryClient,
+  page: FetchQueryOptions<Data, Error, Data, Key>,
+  startOthers: () => Promise<void> | undefined,
+): Promise<void> | undefined => {
+  const isKnown = (): boolean => queryClient.getQueryData(page.queryKey) !== undefined
+  if (import.meta.env.SSR || isKnown()) return startOthers()
+  if (!isHeld(queryClient, page.queryKey))
+    void queryClient.prefetchQuery(page).then(() => (isKnown() ? startOthers() : undefined))
+  return undefined
+}
+
 /** The server sends the page after `patienceMs` without the data if need be. The browser then requests it. */
 export const waitAtMost = async (patienceMs: number, prefetching: Promise<void> | undefined): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { ReadAddress, RenderPage } from '#contract/pages.ts'
+import type { BusyContent, ReadAddress, RenderPage } from '#contract/pages.ts'
 import type { HttpServer } from './http.ts'
 
 const distFolder = join(import.meta.dirname, '../../../../dist')
@@ -13,7 +13,7 @@ const renderingPath = join(distFolder, 'pages/server-entry.js')
 /** Built file names contain a content hash, so the files never change. */
 const hashedFolder = '/assets/'
 
-type Rendering = { renderPage: RenderPage; readAddress: ReadAddress }
+type Rendering = { renderPage: RenderPage; readAddress: ReadAddress; busyContent: BusyContent }
 
 /** Output of the screens' build: the empty page template, the rendering, and the extra files that each route loads. */
 export type Screens = Rendering & { template: string; filesOf: ReadonlyMap<string, readonly string[]> }
@@ -53,10 +53,10 @@ const readJson = async (path: string): Promise<Manifest> => JSON.parse(await rea
 /** Undefined if the screens are not built, as in API tests. */
 export const loadScreens = async (): Promise<Screens | undefined> => {
   if (!existsSync(renderingPath)) return undefined
-  const { renderPage, readAddress } = await loadRendering()
+  const rendering = await loadRendering()
   const template = await readFile(join(webFolder, 'index.html'), 'utf8')
   const manifest = await readJson(join(webFolder, '.vite/manifest.json'))
-  return { template, renderPage, readAddress, filesOf: listRouteFiles(manifest, template) }
+  return { ...rendering, template, filesOf: listRouteFiles(manifest, template) }
 }
 
 /** Serves the built files of the screens. */

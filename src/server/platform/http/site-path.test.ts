@@ -39,6 +39,7 @@ const screens: Screens = {
   template,
   filesOf: new Map([['/some', ['/assets/some-1.js']]]),
   readAddress: path => path,
+  busyContent: '',
   renderPage: async request => {
     rendered.push(request)
     const page = { status: 200, route: '/some', head: '', content: request.path, state: '{}' }

@@ -7,7 +7,7 @@ import { findAppId } from '#domain/ranks.ts'
 import { rangeStart } from '#web/components/rank-histories/history-ranges.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
-import { prefetch } from '#web/lib/prefetch.ts'
+import { prefetch, prefetchBeside } from '#web/lib/prefetch.ts'
 import type { Range } from './ranges.ts'
 
 export const appWorldQuery = (appStoreId: string, { day, ...address }: ScopeAddress & { day?: string | undefined }) => {
@@ -50,6 +50,7 @@ type AppTabInput = { queryClient: QueryClient; appStoreId: string; more?: () => 
 /** Prefetches the app and the data of one tab, unless the URL has no valid app id. */
 export const prefetchAppTab = ({ queryClient, appStoreId, more }: AppTabInput): Promise<void> | undefined => {
   if (findAppId(appStoreId) === undefined) return undefined
-  const [app, tab] = [prefetch(queryClient, appSummaryQuery(appStoreId)), more?.()]
+  const query = appSummaryQuery(appStoreId)
+  const [app, tab] = [prefetch(queryClient, query), more && prefetchBeside(queryClient, query, more)]
   return app && Promise.all([app, tab]).then(() => undefined)
 }

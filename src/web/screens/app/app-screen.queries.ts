@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { findAppId } from '#domain/ranks.ts'
 import { appWorldQuery } from '#web/components/app-frame/app.queries.ts'
 import { prefetchAppPage } from '#web/components/app-frame/app-page.queries.ts'
 import type { AppSearch } from '#web/components/app-frame/ranges.ts'
@@ -20,7 +19,6 @@ type AppScreenInput = AppSearch & { queryClient: QueryClient; appStoreId: string
 
 /** The map, the newest unusual move and, for a signed-in user, the countries they watch and their notes. */
 const prefetchSections = async ({ queryClient, appStoreId, ...address }: AppScreenInput): Promise<void> => {
-  if (findAppId(appStoreId) === undefined) return
   const user = await findUser(queryClient)
   await Promise.all([
     prefetch(queryClient, aroundQuery(appStoreId, address)),
@@ -31,6 +29,5 @@ const prefetchSections = async ({ queryClient, appStoreId, ...address }: AppScre
 }
 
 /** Prefetches the page of an app, at both of its addresses. */
-export const prefetchAppScreen = async (input: AppScreenInput): Promise<void> => {
-  await Promise.all([prefetchAppPage(input), prefetchSections(input)])
-}
+export const prefetchAppScreen = (input: AppScreenInput): Promise<void> | undefined =>
+  prefetchAppPage({ ...input, more: () => prefetchSections(input) })
