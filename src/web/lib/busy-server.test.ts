@@ -34,9 +34,12 @@ describe('a page that came too late', () => {
     ])
   })
 
-  test.each([404, 500, 503])('a page that the server could not make in time also opens with status %i, because then it says why', async status => {
-    expect(await countWaits([{ status, headers: new Headers() }])).toEqual([2_000])
-  })
+  test.each([404, 500, 503])(
+    'a page that the server could not make in time also opens with status %i, because then it says why',
+    async status => {
+      expect(await countWaits([{ status, headers: new Headers() }])).toEqual([2_000])
+    },
+  )
 })
 
 describe('a failure that came with a page', () => {
