@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { StandingApp } from '#contract/apps.ts'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import type { App, StandingApp } from '#contract/apps.ts'
 import { Rating } from '#web/components/ui/rating.tsx'
-import { type AppPagePath, NameLink } from './app-link.tsx'
+import { AppFigures, type RowTrend } from './app-figures.tsx'
+import type { AppPagePath } from './app-link.tsx'
 import { appListWords } from './app-list.words.ts'
-import { Standing } from './best-rank.tsx'
+import { AppTitle } from './app-title.tsx'
 
 export const AppGrid = ({ children }: { children: ReactNode }) => (
   <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-x-8 border-t border-line">
@@ -12,22 +12,24 @@ export const AppGrid = ({ children }: { children: ReactNode }) => (
   </ul>
 )
 
-type AppCardProps = { app: StandingApp; page: AppPagePath; actions: ReactNode; more?: ReactNode; isFirstSight: boolean }
+type AppCardProps = {
+  app: App & Partial<StandingApp>
+  page: AppPagePath
+  trend: RowTrend | undefined
+  /** One line about its ranks in other places. */
+  facts?: ReactNode
+  actions: ReactNode
+  isFirstSight: boolean
+}
 
-/** The whole card links to the app; the actions are layered above that link. */
-export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps) => (
+const standingOf = ({ bestRank, observedAt }: AppCardProps['app']) =>
+  bestRank === undefined || observedAt === undefined ? undefined : { bestRank, observedAt }
+
+/** The whole card links to the app; the actions are layered above that link. Each line is always in the same place. */
+export const AppCard = ({ app, page, trend, facts, actions, isFirstSight }: AppCardProps) => (
   <li className="app-card">
-    <AppIcon src={app.icon} name={app.name} size={60} isFirstSight={isFirstSight} className="size-[60px]" />
-    <div className="min-w-0 flex-1 text-sm text-second">
-      <h2 className="app-name" title={app.name}>
-        <NameLink app={app} page={page} className="after:absolute after:inset-0">
-          {app.name}
-        </NameLink>
-      </h2>
-      <p dir="auto" className="truncate" title={app.developer}>
-        {app.developer}
-      </p>
-      <div className="mt-1 flex items-center justify-between gap-2">
+    <AppTitle app={app} page={page} size={60} isFirstSight={isFirstSight} isHeading isWhole>
+      <p className="mt-0.5 flex items-center justify-between gap-2">
         {app.rating === null ? (
           <span className="text-third">{appListWords.noRating}</span>
         ) : (
@@ -36,12 +38,10 @@ export const AppCard = ({ app, page, actions, more, isFirstSight }: AppCardProps
         <span className="truncate" title={app.category}>
           {app.category}
         </span>
-      </div>
-      <p className="mt-1">
-        <Standing {...app} />
       </p>
-      {more}
-      <div className="app-actions">{actions}</div>
-    </div>
+    </AppTitle>
+    <AppFigures standing={standingOf(app)} trend={trend} name={app.name} />
+    <div className="app-facts">{facts}</div>
+    <div className="app-actions">{actions}</div>
   </li>
 )

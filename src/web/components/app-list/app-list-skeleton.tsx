@@ -11,19 +11,22 @@ const rows = ['a', 'b', 'c', 'd', 'e'] as const
 
 /** As tall as an AppCard. */
 const CardSkeleton = () => (
-  <li className="flex h-[147px] gap-3.5 border-b border-line py-4">
-    <Skeleton className="size-[60px] rounded-icon" />
-    <div className="flex-1">
-      <Skeleton className="h-[18px] w-2/5" />
-      <Skeleton className="mt-1.5 h-3.5 w-3/5" />
-      <Skeleton className="mt-2 h-3.5 w-1/3" />
-      <Skeleton className="mt-2 h-3.5 w-4/5" />
-      <Skeleton className="mt-3 h-3.5 w-1/4" />
+  <li className="h-[203px] border-b border-line py-4">
+    <div className="flex gap-3">
+      <Skeleton className="size-[60px] rounded-icon" />
+      <div className="flex-1">
+        <Skeleton className="h-[18px] w-2/5" />
+        <Skeleton className="mt-1.5 h-3.5 w-3/5" />
+        <Skeleton className="mt-2 h-3.5 w-4/5" />
+      </div>
     </div>
+    <Skeleton className="mt-3 h-9" />
+    <Skeleton className="mt-3 h-3.5 w-2/5" />
+    <Skeleton className="mt-3 h-3.5 w-1/4" />
   </li>
 )
 
-/** As tall as an AppRow. */
+/** As tall as a row of the table. */
 const RowSkeleton = () => (
   <li data-row className="flex h-[73px] items-center gap-3 border-b border-line md:h-[53px]">
     <Skeleton className="size-9 rounded-icon" />

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import type { App, StandingApp } from '#contract/apps.ts'
+import { changeOrderOf } from '#domain/day-words.ts'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort, type SortValue, sortRows } from '#web/components/table/table-sort.ts'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { AppCard, AppGrid } from './app-card.tsx'
-import { type AppPagePath, NameLink } from './app-link.tsx'
+import { AppFigures, type RowTrend } from './app-figures.tsx'
+import type { AppPagePath } from './app-link.tsx'
 import { appListWords as words } from './app-list.words.ts'
+import { AppRow } from './app-row.tsx'
+import { CardFacts } from './card-facts.tsx'
 import { CompactRating } from './compact-rating.tsx'
 import { type ListAddress, type ListView, moreSorts, type SortColumn, sortColumns } from './list-address.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -16,29 +19,12 @@ import { MeasuredSinceNote } from './measured-since-note.tsx'
 /** The first icons load eagerly; the rest load lazily. */
 const isFirstSight = (index: number): boolean => index < 9
 
-/** The values that have their own columns on wider screens. */
+/** The values that have their own columns where there is room. */
 const Stacked = ({ app }: { app: App }) => (
-  <span className="block text-sm text-second md:hidden">
-    <span dir="auto" className="block truncate">
-      {app.developer}
-    </span>
-    <span className="flex gap-2">
-      <CompactRating rating={app.rating} />
-      <span className="truncate">{app.category}</span>
-    </span>
-  </span>
-)
-
-const NameCell = ({ app, page, index }: { app: App; page: AppPagePath; index: number }) => (
-  <span className="flex items-center gap-3">
-    <AppIcon src={app.icon} name={app.name} size={36} isFirstSight={isFirstSight(index)} className="size-9" />
-    <span className="min-w-0 flex-1">
-      <NameLink app={app} page={page} className="block truncate font-medium">
-        {app.name}
-      </NameLink>
-      <Stacked app={app} />
-    </span>
-  </span>
+  <p className="flex gap-2 @4xl:hidden">
+    <CompactRating rating={app.rating} />
+    <span className="truncate">{app.category}</span>
+  </p>
 )
 
 const CutText = ({ text }: { text: string }) => (
@@ -47,13 +33,30 @@ const CutText = ({ text }: { text: string }) => (
   </span>
 )
 
-type ColumnsInput = { page: AppPagePath; actions: (app: StandingApp) => ReactNode }
+type TableColumn = SortColumn | 'actions'
 
-const appColumns = ({ page, actions }: ColumnsInput): readonly Column<StandingApp, SortColumn | 'actions'>[] => [
+type ColumnsInput = Pick<AppListProps, 'page' | 'facts'> & {
+  actions: (app: StandingApp) => ReactNode
+  trendOf: ReadonlyMap<string, RowTrend>
+}
+
+const appColumns = ({ page, actions, facts, trendOf }: ColumnsInput): readonly Column<StandingApp, TableColumn>[] => [
   {
     key: 'name',
     head: words.columns.name,
-    cell: (app, index) => <NameCell app={app} page={page} index={index} />,
+    cell: (app, index) => (
+      <AppRow
+        app={app}
+        page={page}
+        size={36}
+        isFirstSight={isFirstSight(index)}
+        developerLook="@4xl:hidden"
+        figures={<AppFigures standing={app} trend={trendOf.get(app.appStoreId)} name={app.name} />}
+      >
+        <Stacked app={app} />
+        {facts && <div className="row-facts">{facts(app)}</div>}
+      </AppRow>
+    ),
     sortValue: ({ name }) => name,
     isRowHead: true,
   },
@@ -62,31 +65,31 @@ const appColumns = ({ page, actions }: ColumnsInput): readonly Column<StandingAp
     head: words.columns.category,
     cell: ({ category }) => <CutText text={category} />,
     sortValue: ({ category }) => category,
-    className: 'align-middle max-md:hidden',
-    headClass: 'w-[20%]',
+    className: 'align-middle @max-4xl:hidden',
+    headClass: 'w-24',
   },
   {
     key: 'developer',
     head: words.columns.developer,
     cell: ({ developer }) => <CutText text={developer} />,
     sortValue: ({ developer }) => developer,
-    className: 'align-middle max-md:hidden',
-    headClass: 'w-[22%]',
+    className: 'align-middle @max-4xl:hidden',
+    headClass: 'w-28',
   },
   {
     key: 'rating',
     head: words.columns.rating,
     cell: ({ rating }) => <CompactRating rating={rating} />,
     sortValue: ({ rating }) => rating,
-    className: 'align-middle max-md:hidden',
-    headClass: 'w-24',
+    className: 'align-middle @max-4xl:hidden',
+    headClass: 'w-16',
   },
   {
     key: 'actions',
     head: words.actions,
     cell: actions,
     className: 'text-right align-middle',
-    headClass: 'w-28 md:w-36',
+    headClass: 'w-28 @4xl:w-32',
   },
 ]
 
@@ -97,17 +100,26 @@ type AppListProps = {
   page: AppPagePath
   /** The actions for an app, per view. */
   actions: Record<ListView, (app: StandingApp) => ReactNode>
-  more?: Record<ListView, (app: StandingApp) => ReactNode>
-  /** The lines that `more` takes in the table on wide screens. */
-  moreLines?: 1 | 2
-  /** Sorts that have no column, with their values. */
-  sorts?: Partial<Record<SortColumn, (app: StandingApp) => SortValue>>
+  /** Undefined while they are loading. */
+  trends?: readonly RowTrend[] | undefined
+  /** More about an app, in one line. */
+  facts?: ((app: StandingApp) => ReactNode) | undefined
+  /** The position of an app in the world, if the list can be sorted by it. */
+  worldOf?: ((app: StandingApp) => SortValue) | undefined
 }
 
-/** App and actions. */
-const phoneColumns = 2
+/** Sorts that have no column, with their values. */
+type Sorts = Partial<Record<SortColumn, (app: StandingApp) => SortValue>>
 
-type Sorts = NonNullable<AppListProps['sorts']>
+type SortsInput = Pick<AppListProps, 'trends' | 'worldOf'> & { trendOf: ReadonlyMap<string, RowTrend> }
+
+const sortsOf = ({ trends, worldOf, trendOf }: SortsInput): Sorts => ({
+  ...(trends && {
+    best: ({ bestRank }) => bestRank,
+    change: ({ appStoreId }) => changeOrderOf(trendOf.get(appStoreId) ?? { day: null }),
+  }),
+  ...(worldOf && { world: worldOf }),
+})
 
 const keysOf = (sorts: Sorts): SortColumn[] => moreSorts.filter(key => sorts[key])
 
@@ -117,15 +129,17 @@ const useSorted = (apps: readonly StandingApp[], { address, sorts }: { address: 
   return sortValue ? sortRows({ rows: apps, sortValue, isDescending: address.order === 'desc', locale }) : apps
 }
 
-export const AppList = ({ apps, address, caption, page, actions, more, moreLines = 1, sorts = {} }: AppListProps) => {
-  const columns = appColumns({ page, actions: actions.table })
+export const AppList = ({ apps, address, caption, page, actions, trends, facts, worldOf }: AppListProps) => {
+  const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
+  const columns = appColumns({ page, actions: actions.table, facts, trendOf })
+  const sorts = sortsOf({ trends, worldOf, trendOf })
   const sorted = useSortedRows({ rows: useSorted(apps, { address, sorts }), columns, sort: address })
   return (
     <>
       <ListScope address={address} />
       <ListToolbar address={address} sorts={keysOf(sorts)} />
       {address.view === 'table' ? (
-        <div className="border-t border-line">
+        <div className="@container border-t border-line">
           <DataTable
             caption={caption}
             columns={columns}
@@ -134,7 +148,6 @@ export const AppList = ({ apps, address, caption, page, actions, more, moreLines
             sort={address}
             searchFor={sort => ({ ...address, ...readTableSort(sortColumns, sort) })}
             isSortStep
-            {...(more && { detail: more.table, detailSpan: phoneColumns, detailWideLines: moreLines })}
             isTall
             isFixed
           />
@@ -146,8 +159,9 @@ export const AppList = ({ apps, address, caption, page, actions, more, moreLines
               key={app.appStoreId}
               app={app}
               page={page}
+              trend={trendOf.get(app.appStoreId)}
+              facts={<CardFacts app={app} more={facts?.(app)} />}
               actions={actions.grid(app)}
-              more={more?.grid(app)}
               isFirstSight={isFirstSight(index)}
             />
           ))}

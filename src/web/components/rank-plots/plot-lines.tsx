@@ -119,7 +119,8 @@ export const PlotLines = ({ frame, stretches, hasBest = false }: PlotLinesProps)
   const best = hasBest ? bestOf(ranked, frame) : undefined
   const [unranked, empty] = [outsideBars({ frame, stretches }, 'unranked'), outsideBars({ frame, stretches }, 'empty')]
   const crossing = crossings({ frame, stretches })
-  const last = stretches.at(-1)
+  // A gap after the last reading says nothing about the rank, so the reading keeps its dot.
+  const last = stretches.findLast(({ kind }) => kind !== 'gap')
   const end = last && isRanked(last) ? pointsOf(last, frame).at(-1) : undefined
   return (
     <g fill="none">

@@ -35,7 +35,7 @@ const draw = (kind: ChangeKind, ranks: { rank: number | null; previousRank: numb
 test.each([
   ['climbed', 5, 8, '▲ 3', 'climbed 3 places'],
   ['fell', 9, 8, '▼ 1', 'fell 1 place'],
-  ['stayed', 8, 8, '=', 'unchanged'],
+  ['stayed', 8, 8, '', 'unchanged'],
   ['unknown', 8, null, '–', 'change unknown'],
 ] as const)('%s is a symbol on screen and words for screen readers', (kind, now, previousRank, sign, spoken) => {
   const html = draw(kind, { rank: now, previousRank })

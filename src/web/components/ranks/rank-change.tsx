@@ -29,9 +29,10 @@ const tones: Record<ChangeKind, string> = {
   unknown: 'text-third',
 }
 
-const signs = { climbed: '▲', fell: '▼', stayed: '=', unknown: '–' } as const
+/** An unchanged rank has no sign: in most lists it is the most common row. */
+const signs = { climbed: '▲', fell: '▼', stayed: '', unknown: '–' } as const
 
-/** `▲ 3`, `▼ 2`, `new`, `back`, `dropped out`, `=`, or `–` when unknown. Screen readers get the change in words. */
+/** `▲ 3`, `▼ 2`, `new`, `back`, `dropped out`, nothing when unchanged, or `–` when unknown. Screen readers get the change in words. */
 export const RankChange = ({ kind, rank, previousRank, className }: RankChangeProps) => {
   const { locale } = useReader()
   const look = classNames('rank-change', tones[kind], className)

@@ -57,8 +57,6 @@ type DataTableProps<Row, Key extends string> = {
   detail?: (row: Row) => ReactNode
   /** The column span of the detail row: the number of columns on a phone. */
   detailSpan?: number
-  /** On wide screens the detail takes the whole row, whatever its span; one or two lines high. */
-  detailWideLines?: 1 | 2
   /** Aligns cells at the top, for cells with several lines. */
   isTall?: boolean
   /** Fixed column widths; long names are truncated. */
@@ -100,19 +98,16 @@ const Row = <Item, Key extends string>({ row, index, columns, isTall, isMarked, 
   </tr>
 )
 
-type DetailProps = { columns: number; span: number; wideLines: 0 | 1 | 2; children: ReactNode }
-
-/** The height of the row on wide screens, where its content is positioned over the columns. */
-const wideHeights = { 1: 'pb-3 md:h-12', 2: 'pb-3 md:h-20' } as const
+type DetailProps = { columns: number; span: number; children: ReactNode }
 
 /**
  * `contain-inline-size` keeps the content from widening the table. When it spans fewer columns, an empty cell fills the rest
  * on wide screens.
  */
-const Detail = ({ columns, span, wideLines, children }: DetailProps) => (
-  <tr {...(wideLines > 0 && { className: 'relative' })}>
-    <td colSpan={span} className={wideLines === 0 ? 'pb-6' : wideHeights[wideLines]}>
-      <div className={wideLines > 0 ? 'wide-detail' : 'contain-inline-size'}>{children}</div>
+const Detail = ({ columns, span, children }: DetailProps) => (
+  <tr>
+    <td colSpan={span} className="pb-6">
+      <div className="contain-inline-size">{children}</div>
     </td>
     {span < columns && <td colSpan={columns - span} className="max-md:hidden" />}
   </tr>
@@ -175,11 +170,7 @@ export const DataTable = <Item, Key extends string>(props: DataTableProps<Item, 
               country={props.countryOf?.(row)}
             />
             {detail && (
-              <Detail
-                columns={columns.length}
-                span={props.detailSpan ?? columns.length}
-                wideLines={props.detailWideLines ?? 0}
-              >
+              <Detail columns={columns.length} span={props.detailSpan ?? columns.length}>
                 {detail}
               </Detail>
             )}

@@ -7,7 +7,7 @@ import type { Reader } from '#web/lib/reader.ts'
 import { trendWords as words } from './trends.words.ts'
 
 /** How a reader with this locale writes numbers and countries. */
-export const sayFor = (locale: string): SayFor => ({
+const sayFor = (locale: string): SayFor => ({
   number: value => formatNumber(value, locale),
   country: country => formatCountry(country, locale),
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends } from '#contract/trends.ts'
+import { getAppTrend, listPublicTrends, listTrackedScores, listTrackedTrends, listTrends } from '#contract/trends.ts'
 import { type ScopeAddress, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
 import { call } from '#web/lib/api-client.ts'
 
@@ -18,6 +18,20 @@ export const trackedTrendsQuery = (userId: string, address: ScopeAddress = {}) =
   return queryOptions({
     queryKey: [listTrackedTrends.path, userId, query],
     queryFn: async ({ signal }) => (await call(listTrackedTrends, { params: { userId }, query, signal })).trends,
+  })
+}
+
+/** The limit of one call. */
+const mostTrends = 100
+
+/** The trends of the first apps of a list. */
+export const trendsQuery = (appStoreIds: readonly string[]) => {
+  const apps = appStoreIds.slice(0, mostTrends)
+  return queryOptions({
+    queryKey: [listTrends.path, apps],
+    queryFn: async ({ signal }) => (await call(listTrends, { query: { apps: apps.join() }, signal })).trends,
+    enabled: apps.length > 0,
+    meta: { isSecondary: true },
   })
 }
 

@@ -7,13 +7,8 @@ const placesText = ({ count, text }: Counted): string => `${text} ${plural(count
 
 export const trendWords = {
   noRank: 'No current rank',
-  day: 'day',
-  week: 'week',
-  top10: 'in top 10',
   noRankHere: 'No current rank in your country',
   usual: 'An ordinary move for this app',
-  unpaired: ({ count, text }: Counted) =>
-    `${text} ${plural(count, 'country was', 'countries were')} not measured at both times`,
   days: ({ app, days }: { app: string; days: number }) => `Rank of ${isolate(app)} over ${days} days`,
 
   nowTitle: 'Best Rank Now',

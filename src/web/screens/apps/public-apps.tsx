@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { StandingApp } from '#contract/apps.ts'
+import { RankHere } from '#web/components/app-list/app-figures.tsx'
 import { AppLink } from '#web/components/app-list/app-link.tsx'
 import { AppList } from '#web/components/app-list/app-list.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
@@ -12,7 +13,6 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
-import { listTrends } from '#web/components/trends/trend-line.tsx'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
@@ -94,7 +94,7 @@ const useActions = (isOwn: (app: StandingApp) => boolean) => {
 const Listed = ({ address }: { address: ListAddress }) => {
   const { data: apps, error, refetch } = useQuery(publicAppsQuery(address))
   const { data: trends } = useQuery(publicTrendsQuery(address))
-  const { more, sorts } = listTrends(trends)
+  const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
   const ownIds = useOwnIds(address)
   const isOwn = ({ appStoreId }: StandingApp) => ownIds.has(appStoreId)
   const actions = useActions(isOwn)
@@ -112,8 +112,8 @@ const Listed = ({ address }: { address: ListAddress }) => {
           caption={appsWords.caption}
           page="/app/$id"
           actions={actions}
-          more={more}
-          sorts={sorts}
+          trends={trends}
+          facts={({ appStoreId }) => <RankHere trend={trendOf.get(appStoreId)} />}
         />
       )}
       {apps && apps.length > 0 && <FeedLink feed={publicAppsFeed} />}

@@ -6,6 +6,7 @@ import { AppCard, AppGrid } from '#web/components/app-list/app-card.tsx'
 import { AppLink, actionLink } from '#web/components/app-list/app-link.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
+import { CardFacts } from '#web/components/app-list/card-facts.tsx'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
 import { CategoryLinks } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
@@ -16,6 +17,7 @@ import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
 import { CursorLinks, formatRange } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { CategoryTrackButton } from '#web/components/tracking/category-track-button.tsx'
+import { useTrendsOf } from '#web/components/trends/use-trends-of.ts'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -62,6 +64,7 @@ const Tracking = ({ app }: { app: CategoryApps['apps'][number] }) => {
 type AppsProps = { list: CategoryApps; cursor: string | undefined }
 
 const Apps = ({ list, cursor }: AppsProps) => {
+  const trendOf = useTrendsOf(list.apps)
   if (list.apps.length === 0) return list.totalApps > 0 ? <BeyondTheEnd /> : <NoApps />
   return (
     <>
@@ -71,6 +74,8 @@ const Apps = ({ list, cursor }: AppsProps) => {
             key={app.appStoreId}
             app={app}
             page="/app/$id"
+            trend={trendOf.get(app.appStoreId)}
+            facts={<CardFacts app={app} />}
             isFirstSight={index < firstSight}
             actions={
               <>

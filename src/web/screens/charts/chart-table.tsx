@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ChartAtMoment, ChartEntry } from '#contract/chart-snapshots.ts'
 import { chartTitle } from '#domain/chart-words.ts'
-import { NameLink } from '#web/components/app-list/app-link.tsx'
+import { AppTitle } from '#web/components/app-list/app-title.tsx'
 import { LongTable } from '#web/components/long-lists/long-table.tsx'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -35,24 +34,14 @@ const Developer = ({ entry: { app, developerId } }: { entry: ChartEntry }) =>
     <bdi>{app.developer}</bdi>
   )
 
-const AppCell = ({ entry, isWide }: { entry: ChartEntry; isWide: boolean }) => (
-  <span className="flex items-center gap-2.5">
-    <AppIcon
-      src={entry.app.icon}
-      name={entry.app.name}
-      size={28}
-      isFirstSight={entry.rank <= firstSight}
-      className="size-7"
-    />
-    <span className="min-w-0">
-      <NameLink app={entry.app} page="/app/$id" className="block truncate font-medium">
-        {entry.app.name}
-      </NameLink>
-      <span className={isWide ? 'block truncate text-sm text-second md:hidden' : 'block truncate text-sm text-second'}>
-        <bdi>{entry.app.developer}</bdi>
-      </span>
-    </span>
-  </span>
+const AppCell = ({ entry: { app, rank }, isWide }: { entry: ChartEntry; isWide: boolean }) => (
+  <AppTitle
+    app={app}
+    page="/app/$id"
+    size={28}
+    isFirstSight={rank <= firstSight}
+    developerLook={isWide ? 'md:hidden' : undefined}
+  />
 )
 
 const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] => {

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import type { InternationalApp } from '#contract/international.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
-import { NameLink } from '#web/components/app-list/app-link.tsx'
+import type { AppTrend } from '#contract/trends.ts'
+import { DayChange } from '#web/components/app-list/app-figures.tsx'
 import { appListWords } from '#web/components/app-list/app-list.words.ts'
+import { AppTitle } from '#web/components/app-list/app-title.tsx'
 import { BestRank } from '#web/components/app-list/best-rank.tsx'
 import { CompactRating } from '#web/components/app-list/compact-rating.tsx'
 import { formatScore, placeText, scoreFigureWords } from '#web/components/scores/score-figures.ts'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
+import { TrendDays } from '#web/components/trends/trend-line.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber, formatPercent } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
 import { internationalWords, internationalWords as words } from './international.words.ts'
 
-/** Position, icon and name; wide lists also have columns for countries, best rank, rating, category and reach. */
+/** Position and app; wide lists also have columns for countries, best rank, change, days, rating and reach. */
 export const rowGrid =
-  'grid grid-cols-[1.25rem_2.75rem_minmax(0,1fr)] items-center gap-x-4 @4xl:grid-cols-[1.5rem_2.75rem_minmax(0,1fr)_6.5rem_4.5rem_4rem_8.5rem_12rem]'
+  'grid grid-cols-[1.25rem_minmax(0,1fr)] items-center gap-x-4 @4xl:grid-cols-[1.5rem_minmax(0,1fr)_6.5rem_4.5rem_3.25rem_7.75rem_3.5rem_9.5rem]'
 
 type InternationalGridProps = { children: ReactNode; isLoading?: boolean }
 
@@ -53,8 +55,6 @@ const Reach = ({ countriesCount, totalCountries, className }: ReachProps) => {
   )
 }
 
-type InternationalRowProps = { app: InternationalApp; position: number; isFirstSight: boolean; action?: ReactNode }
-
 const CountriesBadge = ({ count }: { count: number }) => {
   const { locale } = useReader()
   return (
@@ -69,7 +69,7 @@ const WorldScore = ({ figures }: { figures: ScoreFigures }) => {
   const { locale } = useReader()
   const { score, words: charts } = figures
   return (
-    <p className="col-span-2 col-start-2 mt-1 text-sm text-second [overflow-wrap:anywhere] @4xl:col-span-6 @4xl:col-start-3">
+    <p className="col-start-2 mt-1 pl-14 text-sm text-second [overflow-wrap:anywhere] @4xl:col-span-7">
       {score !== null && (
         <>
           {scoreFigureWords.score} <strong className="font-semibold text-ink">{formatScore(score, locale)}</strong>
@@ -81,18 +81,19 @@ const WorldScore = ({ figures }: { figures: ScoreFigures }) => {
   )
 }
 
+type FactsProps = { app: InternationalApp; trend: AppTrend | undefined }
+
 /** One column per fact in wide lists; otherwise one line below the name. */
-const Facts = ({ app }: { app: InternationalApp }) => (
-  <div className="col-span-2 col-start-2 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-second @4xl:contents">
+const Facts = ({ app, trend }: FactsProps) => (
+  <div className="col-start-2 mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 pl-14 text-sm text-second @4xl:contents">
     <span>
       <CountriesBadge count={app.countriesCount} />
     </span>
     <BestRank rank={app.bestRank} />
+    <span>{trend?.best && <DayChange change={trend.day} rank={trend.best.rank} />}</span>
+    <span className="@max-4xl:hidden">{trend?.best && <TrendDays trend={trend} name={app.name} />}</span>
     <span>
       <CompactRating rating={app.rating} />
-    </span>
-    <span className="min-w-0 truncate @max-4xl:hidden" title={app.category}>
-      {app.category}
     </span>
   </div>
 )
@@ -100,27 +101,18 @@ const Facts = ({ app }: { app: InternationalApp }) => (
 /** Positions above this use a smaller font to fit the column. */
 const mostDigits = 99
 
-export const InternationalRow = ({ app, position, isFirstSight, action }: InternationalRowProps) => {
+type InternationalRowProps = FactsProps & { position: number; isFirstSight: boolean; action?: ReactNode }
+
+export const InternationalRow = ({ app, trend, position, isFirstSight, action }: InternationalRowProps) => {
   const { locale } = useReader()
   return (
     <li className={`${rowGrid} border-b border-line py-3`}>
       <span className={classNames('text-second tabular-nums', position > mostDigits && 'text-sm')}>
         {formatNumber(position, locale)}
       </span>
-      <AppIcon src={app.icon} name={app.name} size={44} isFirstSight={isFirstSight} className="size-11" />
-      <div className="min-w-0">
-        <h2 dir="auto" className="truncate font-semibold tracking-[-0.01em]" title={app.name}>
-          <NameLink app={app} page="/app/$id">
-            {app.name}
-          </NameLink>
-        </h2>
-        <p className="truncate text-sm text-second" title={app.developer}>
-          {app.developer}
-          <span className="@4xl:hidden"> · {app.category}</span>
-        </p>
-      </div>
-      <Facts app={app} />
-      <div className="col-span-2 col-start-2 mt-2 flex items-center @4xl:col-span-1 @4xl:col-start-auto @4xl:mt-0">
+      <AppTitle app={app} page="/app/$id" size={44} isFirstSight={isFirstSight} isHeading note={app.category} />
+      <Facts app={app} trend={trend} />
+      <div className="col-start-2 mt-2 flex items-center pl-14 @4xl:col-start-auto @4xl:mt-0 @4xl:pl-0">
         <Reach
           countriesCount={app.countriesCount}
           totalCountries={app.totalCountries}

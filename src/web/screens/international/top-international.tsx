@@ -15,6 +15,7 @@ import {
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { ListScope } from '#web/components/scopes/list-scope.tsx'
+import { useTrendsOf } from '#web/components/trends/use-trends-of.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Dot } from '#web/components/ui/dot.tsx'
 import { FeedLink } from '#web/components/ui/feed-link.tsx'
@@ -190,6 +191,7 @@ type InternationalListProps = { list: TopInternationalApps; page: number | undef
 const InternationalList = ({ list, page: requestedPage }: InternationalListProps) => {
   const { rows, placesBefore, page, pageCount } = takePage(list.apps, requestedPage)
   const actionOf = useAction()
+  const trendOf = useTrendsOf(rows)
   return (
     <>
       {pageCount > 1 && <Range from={placesBefore + 1} to={placesBefore + rows.length} total={list.totalApps} />}
@@ -203,6 +205,7 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
             <InternationalRow
               key={app.appStoreId}
               app={app}
+              trend={trendOf.get(app.appStoreId)}
               position={placesBefore + index + 1}
               isFirstSight={index < firstSight}
               action={actionOf(app)}

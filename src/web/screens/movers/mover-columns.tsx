@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { Mover } from '#contract/movers.ts'
+import { AppTitle } from '#web/components/app-list/app-title.tsx'
 import { changeKindOf } from '#web/components/ranks/change-kind.ts'
 import { RankChange } from '#web/components/ranks/rank-change.tsx'
 import type { Column } from '#web/components/table/data-table.tsx'
-import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { CountryName } from '#web/components/ui/country-name.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { RankBadge } from '#web/components/ui/rank-badge.tsx'
@@ -28,23 +27,12 @@ const MoverApp = ({ mover, isWorld }: { mover: Mover; isWorld: boolean }) => {
   const { locale } = useReader()
   const { app, usualMove } = mover
   return (
-    <span className="flex items-center gap-2.5">
-      <AppIcon src={app.icon} name={app.name} size={28} className="size-7" />
-      <span className="min-w-0">
-        <Link
-          to="/app/$id"
-          params={{ id: app.appStoreId }}
-          dir="auto"
-          className="block font-medium [overflow-wrap:anywhere] hover:text-accent"
-        >
-          {app.name}
-        </Link>
-        <span className="flex flex-wrap items-center gap-x-1.5 text-xs text-second">
-          {isWorld && <Where mover={mover} />}
-          {usualMove !== null && <span className="sm:hidden">{words.usual(formatNumber(usualMove, locale))}</span>}
-        </span>
-      </span>
-    </span>
+    <AppTitle app={app} page="/app/$id" size={28}>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
+        {isWorld && <Where mover={mover} />}
+        {usualMove !== null && <span className="sm:hidden">{words.usual(formatNumber(usualMove, locale))}</span>}
+      </p>
+    </AppTitle>
   )
 }
 
@@ -90,23 +78,24 @@ const appColumn = (isWorld: boolean): Column<Mover> => ({
   head: heads.app,
   cell: mover => <MoverApp mover={mover} isWorld={isWorld} />,
   isRowHead: true,
+  className: 'max-w-0',
 })
 
 const movedColumns = (isWorld: boolean): readonly Column<Mover>[] => [
+  appColumn(isWorld),
+  { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-24 text-right' },
   {
     key: 'change',
     head: heads.change,
     cell: mover => <RankChange kind={changeKindOf(mover)} rank={mover.rank} previousRank={mover.previousRank} />,
-    className: 'w-13',
+    className: 'w-16 text-right',
   },
-  appColumn(isWorld),
   {
     key: 'usual',
     head: heads.usual,
     cell: mover => <Usual mover={mover} />,
-    className: 'w-16 text-right max-sm:hidden',
+    className: 'w-14 text-right max-sm:hidden',
   },
-  { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-24 text-right' },
 ]
 
 type OneRank = { head: string; rankOf: (mover: Mover) => { rank: number | null; observedAt: string } }

@@ -75,7 +75,7 @@ describe('the page', () => {
     const text = textOf(html)
     expect(text).toContain('As of Nov 20, 2:00 PM , compared with Nov 19, 2:00 PM .')
     const row = tableOf(html, 'Climbers')
-    expect(row).toMatch(/climbed 11 places.*Tidal &lt;Notes&gt;.* 4 .*from 14 to #3/)
+    expect(row).toMatch(/Tidal &lt;Notes&gt;.*from 14 to #3.*climbed 11 places .*4 /)
     expect(tableOf(html, 'Dropped out')).toMatch(/Last rank.*Tidal.*#80 , read Nov 19/)
     expect(html).toMatch(new RegExp(`href="/app/${exampleApp.appStoreId}"`))
     expect(html).not.toMatch(/\sstyle=/)

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { FoundApp } from '#contract/search.ts'
 import type { SearchNotice as Notice } from '#domain/search-notices.ts'
 import { findStoreLink } from '#domain/store-links.ts'
 import { secondMs } from '#domain/units.ts'
+import { AppGrid } from '#web/components/app-list/app-card.tsx'
+import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
@@ -14,6 +16,7 @@ import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
 import { Page } from '#web/components/layout/page.tsx'
+import { useTrendsOf } from '#web/components/trends/use-trends-of.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
@@ -33,48 +36,29 @@ const useResultCount = ({ count, term, isLink }: ResultCountInput): string => {
   return words.found({ count: formatNumber(count, locale), isOne: count === 1, term })
 }
 
-/** As many columns as fit. */
-const Grid = ({ children }: { children: ReactNode }) => (
-  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-x-8 border-t border-line">
-    {children}
-  </ul>
-)
-
 /** Icons above the fold on most screens. */
 const firstSight = 6
 
-const ResultGrid = ({ apps }: { apps: readonly FoundApp[] }) => (
-  <Grid>
-    {apps.map((app, index) => (
-      <ResultCard key={app.appStoreId} app={app} isFirstSight={index < firstSight} />
-    ))}
-  </Grid>
-)
-
-// SPEC §9: six skeleton cards.
-const cards = ['a', 'b', 'c', 'd', 'e', 'f'] as const
-
-/** The height of a ResultCard. */
-const CardSkeleton = () => (
-  <li className="flex h-[135px] gap-4 border-b border-line py-4">
-    <Skeleton className="size-[60px] shrink-0 rounded-icon" />
-    <div className="flex-1">
-      <Skeleton className="h-[18px] w-2/5" />
-      <Skeleton className="mt-1.5 h-3.5 w-3/5" />
-      <Skeleton className="mt-2 h-3.5 w-1/3" />
-      <Skeleton className="mt-3 ml-auto h-8 w-36 rounded-button" />
-    </div>
-  </li>
-)
+const ResultGrid = ({ apps }: { apps: readonly FoundApp[] }) => {
+  const trendOf = useTrendsOf(apps)
+  return (
+    <AppGrid>
+      {apps.map((app, index) => (
+        <ResultCard
+          key={app.appStoreId}
+          app={app}
+          trend={trendOf.get(app.appStoreId)}
+          isFirstSight={index < firstSight}
+        />
+      ))}
+    </AppGrid>
+  )
+}
 
 const FoundSkeleton = () => (
   <Loading label={words.searching}>
     <Skeleton className="mb-3 h-[18px] w-44" />
-    <Grid>
-      {cards.map(card => (
-        <CardSkeleton key={card} />
-      ))}
-    </Grid>
+    <CardsSkeleton />
   </Loading>
 )
 

