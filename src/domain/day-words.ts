@@ -2,7 +2,7 @@ import type { Chart } from './charts.ts'
 import { isolate } from './display-names.ts'
 import { deepestRank } from './ranks.ts'
 
-type Country = { storefront: string; countryName: string }
+export type Country = { storefront: string; countryName: string }
 type DayChange = { previousRank: number | null; change: number | null; isUsual: boolean | null }
 
 /** How an app ranks now, and its change over a day; null without a measured pair. */

@@ -4,14 +4,16 @@ import type { PlotFrame } from '#web/components/plots/plot-frame.ts'
 import { axisDepthOf, rankFraction } from '#web/components/plots/rank-scale.ts'
 import { stretchesOf } from '#web/components/rank-histories/rank-stretches.ts'
 import { GapBands, PlotLines } from '#web/components/rank-plots/plot-lines.tsx'
+import { useReader } from '#web/lib/reader.ts'
+import { describeLine } from './line-name.ts'
 
+/** `label` names the line, whose values follow; a `sentence` has its values already. */
 type SparklineProps = {
   points: readonly RankPoint[]
   /** In milliseconds. */
   from: number
   to: number
-  label: string
-}
+} & ({ label: string } | { sentence: string })
 
 const size = { width: 124, height: 28 } as const
 const [top, bottom, left, right] = [6, 20, 2, 120]
@@ -20,7 +22,8 @@ const [top, bottom, left, right] = [6, 20, 2, 120]
 const round = (value: number): number => Math.round(value * 2) / 2
 
 /** A history in a table cell: the line, the time outside the chart and the gaps, without axes. */
-export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
+export const Sparkline = ({ points, from, to, ...named }: SparklineProps) => {
+  const { locale } = useReader()
   const stretches = useMemo(() => stretchesOf(points), [points])
   const depth = axisDepthOf(points)
   const spanMs = Math.max(1, to - from)
@@ -41,7 +44,7 @@ export const Sparkline = ({ points, from, to, label }: SparklineProps) => {
       height={size.height}
       viewBox={`0 0 ${size.width} ${size.height}`}
       role="img"
-      aria-label={label}
+      aria-label={'sentence' in named ? named.sentence : `${named.label}: ${describeLine(points, locale)}`}
       suppressHydrationWarning
       className="block"
     >

@@ -4,44 +4,20 @@ import { exampleTrend } from '#web/testing/trends.ts'
 import { describeDay, describeNow } from './now-sentence.ts'
 
 const reader = { locale: 'en-US', timeZone: 'UTC' }
-const textOf = (trend: Partial<typeof exampleTrend>) => describeNow({ ...exampleTrend, ...trend }, reader)
-const { day } = exampleTrend
-
-test('the best rank now is shown with its country, its chart and since when it changed', () => {
-  expect(textOf({})).toEqual({
-    headline: '#1 in Japan',
-    changes: 'Up 3 places since Nov 19, up 40 places since Nov 13, in the Productivity top free iPhone chart.',
+test('the headline is the episode in the locale of the reader, with its country and its chart', () => {
+  expect(describeNow('Tidal Notes', exampleTrend, reader)).toEqual({
+    kind: 'episode',
+    title: 'Tidal Notes went from outside the top 100 to #1 in Japan',
+    from: '>100',
+    to: '1',
+    span: 'in 7 days, starting 4 days after version 5.2',
+    since: '',
     direction: 'up',
+    country: 'Japan',
+    flagUrl: '/flags/jp.svg',
+    chart: 'Productivity top free iPhone chart',
   })
-})
-
-test.each([
-  [{ ...day, previousRank: 1, change: 0 }, 'The same rank as on Nov 19, in', 'same'],
-  [{ ...day, change: -1 }, 'Down 1 place since Nov 19, in', 'down'],
-  [{ ...day, previousRank: null, change: null }, 'Not in the chart on Nov 19, in', 'unknown'],
-  [null, 'Not measured the day before, so the change is unknown, in', 'unknown'],
-] as const)('a day is described as it was measured: %o', (change, words, direction) => {
-  const now = textOf({ day: change as typeof day, week: null })
-  expect(now?.changes).toContain(words)
-  expect(now?.direction).toBe(direction)
-})
-
-test('the same change since a day and since a week is shown once', () => {
-  const changesOf = (change: number) => {
-    const since = (date: string) => ({
-      since: `${date}T12:00:00.000Z`,
-      previousRank: 1 + change,
-      change,
-      isUsual: false,
-    })
-    return textOf({ day: since('2026-11-19'), week: since('2026-11-13') })?.changes
-  }
-  expect(changesOf(3)).toMatch(/^Up 3 places since Nov 19 and since Nov 13, in/)
-  expect(changesOf(0)).toMatch(/^The same rank as on Nov 13 and Nov 19, in/)
-})
-
-test('without a rank there is nothing to say', () => {
-  expect(textOf({ best: null })).toBeUndefined()
+  expect(describeNow('Tidal Notes', { ...exampleTrend, best: null }, reader)).toBeUndefined()
 })
 
 const trendOf = (rank: number, previousRank: number | null, isUsual: boolean | null = true): AppTrend => ({

@@ -103,6 +103,6 @@ export const TrendCell = ({ row, to }: RowProps & { to: number }) => {
   const reader = useReader()
   const points = pointsOf(row.trend)
   if (points.length === 0) return <span className="text-sm text-third">{words.noTrend}</span>
-  const label = describeHistory({ points, formatDay: moment => formatDay(moment, reader), seenIn: 'search' })
-  return <Sparkline points={points} from={to - trendMs} to={to} label={label} />
+  const sentence = describeHistory({ points, formatDay: moment => formatDay(moment, reader), seenIn: 'search' })
+  return <Sparkline points={points} from={to - trendMs} to={to} sentence={sentence} />
 }

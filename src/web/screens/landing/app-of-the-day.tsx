@@ -1,18 +1,18 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { HighlightedApp } from '#contract/highlights.ts'
-import { addDays } from '#domain/days.ts'
+import { nowSentence } from '#domain/now-words.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { NameLink } from '#web/components/app-list/app-link.tsx'
 import { AppMap } from '#web/components/maps/app-map.tsx'
-import { describeNow, directionLooks } from '#web/components/trends/now-sentence.ts'
+import { NowFigure } from '#web/components/trends/now-figure.tsx'
+import { describeNow } from '#web/components/trends/now-sentence.ts'
 import { TrendDays } from '#web/components/trends/trend-line.tsx'
+import { trendWords } from '#web/components/trends/trends.words.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
-import { classNames } from '#web/lib/class-names.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { landingWords as words } from './landing.words.ts'
 
 type AppOfTheDayProps = { highlight: HighlightedApp }
@@ -38,16 +38,6 @@ const Counts = ({ highlight: { app, ranks, totalCountries } }: AppOfTheDayProps)
   )
 }
 
-/** The oldest rank of the line, in words. */
-const Before = ({ highlight: { trend } }: AppOfTheDayProps) => {
-  const reader = useReader()
-  const { from, ranks } = trend.days
-  const index = ranks.findIndex(rank => rank !== null && rank > 0)
-  const rank = ranks[index]
-  if (!rank || rank === trend.best?.rank) return null
-  return <> {words.before(formatNumber(rank, reader.locale), formatUtcDay(addDays(from, index), reader))}</>
-}
-
 const countriesOf = ({ ranks }: HighlightedApp) =>
   ranks.map(({ storefront, rank }) => ({ storefront, rank, state: rank === null ? 'unranked' : 'ranked' }) as const)
 
@@ -58,9 +48,8 @@ export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
   const reader = useReader()
   const navigate = useNavigate()
   const { app, trend } = highlight
-  const now = describeNow(trend, reader)
+  const now = describeNow(app.name, trend, reader)
   if (!trend.best || !now) return null
-  const { sign, tone } = directionLooks[now.direction]
   const open = (country: StorefrontCode) =>
     void navigate({ to: '/app/$id', params: { id: app.appStoreId }, search: { country } })
   return (
@@ -72,17 +61,12 @@ export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
             {app.name}
           </NameLink>
         </h2>
-        <p className="mt-2.5 flex items-center gap-3 text-count-small">
-          <Flag src={trend.best.flagUrl} />
-          {now.headline}
-          <span aria-hidden="true" className={classNames('text-body', tone)}>
-            {sign}
-          </span>
+        <p className="mt-2.5 flex items-center gap-3 text-count-small tabular-nums">
+          <Flag src={now.flagUrl} />
+          <NowFigure now={now} />
         </p>
-        <p className="mt-1 mb-2 max-w-[60ch] text-sm text-second">
-          {now.changes}
-          <Before highlight={highlight} />
-        </p>
+        <p className="mt-1 max-w-[60ch] text-second">{nowSentence(now)}</p>
+        <p className="mt-1 mb-2 text-sm text-third">{trendWords.inChart(now.chart)}</p>
         <TrendDays trend={trend} name={app.name} />
         <Counts highlight={highlight} />
       </div>

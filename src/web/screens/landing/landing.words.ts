@@ -4,7 +4,6 @@ import { formatCountries } from '#web/lib/formats.ts'
 export const landingWords = {
   loading: 'Loading the highlights of the day',
   within: (rank: number, count: number, locale: string) => `Top ${rank} in ${formatCountries(count, locale)}`,
-  before: (rank: string, day: string) => `It was #${rank} there on ${day}.`,
   measured: (measured: string, total: string) => `${measured} of ${total} countries measured`,
   rank: (rank: number) => `rank ${rank}`,
   outside: 'not in its charts',
