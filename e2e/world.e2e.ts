@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import type { App } from '#contract/apps.ts'
 import { type AppWorld, getAppWorld } from '#contract/worlds.ts'
 import { addDays } from '#domain/days.ts'
-import { buildWorldMap } from '../scripts/web/world-map.ts'
 import { closePages, launchBrowser, newVisitor } from './harness/browser.ts'
 import { waitForLayout, watchField } from './harness/in-page.mjs'
 import { checkPage, findOverflowAt, openWatchedPage, takeComplaints } from './harness/page-checks.ts'
@@ -72,7 +71,7 @@ const rowOf = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('rowheader', { name, exact: true }) })
 const markedRow = (page: Page) => page.locator('tbody tr[aria-current]')
 /** The tooltip of the map. */
-const panel = (page: Page) => page.locator('figure [aria-hidden="true"].absolute')
+const panel = (page: Page) => page.locator('figure div[aria-hidden="true"].absolute')
 
 test('the map and the table distinguish each of the six states, and failed requests can be retried', async () => {
   const page = await openWatchedPage(context)
@@ -98,8 +97,8 @@ test('the map and the table distinguish each of the six states, and failed reque
   }
   const unmeasured = answer.totalCountries - answer.measuredCountries
   await page.getByText(`${unmeasured} countries are not measured, `).waitFor()
-  expect(await page.locator('[data-storefront="br"]').getAttribute('fill')).toMatch(/^url/)
-  expect(await page.locator('[data-storefront="jp"]').getAttribute('fill')).toBeNull()
+  expect(await page.locator('use[data-storefront="br"]').getAttribute('class')).toContain('fill-hatch')
+  expect(await page.locator('use[data-storefront="jp"]').getAttribute('class')).toContain('fill-map-outside')
 
   await page.locator('[data-storefront="br"]').hover()
   expect(await panel(page).textContent()).toMatch(/^Brazilnot measured: reading missed · /)
@@ -134,18 +133,6 @@ test('a country is selected with the keys or the mouse, marked in the table, and
   expect(takeComplaints(page)).toEqual([])
   await page.locator('figure').getByRole('link', { name: 'History in Brazil' }).click()
   await page.waitForURL(/\/history\?charts=br%3A/)
-})
-
-test('the pointer can reach the smallest countries', async () => {
-  const page = await context.newPage()
-  await openTab(page)
-  const { countries, width } = buildWorldMap()
-  const malta = countries.find(({ storefront }) => storefront === 'mt')
-  const box = await mapOf(page).locator('svg').first().boundingBox()
-  if (!box || !malta) throw new Error('There is no map.')
-  const pixel = width / box.width
-  await page.mouse.move(box.x + malta.x / pixel + 4, box.y + malta.y / pixel + 4)
-  await expect.poll(() => panel(page).textContent()).toMatch(/^Malta/)
 })
 
 test('charts and a day are selected in the toolbar and kept in the URL', async () => {
