@@ -19,7 +19,6 @@ const dated: readonly PublicPageName[] = [
   'app',
   'app-world',
   'app-history',
-  'app-milestones',
   'app-versions',
   'charts',
   'movers',

@@ -59,7 +59,6 @@ const addressOf = (name: PublicPageName): string => `${world.url}${pages[name].p
 
 /** Pages that search engines must not index: temporary, personal or missing ones. */
 const unindexed = new Set<PublicPageName>([
-  'milestone-unknown',
   'search-results',
   'search-nothing',
   'category-unknown',

@@ -92,7 +92,7 @@ describe('when the demo with its story is ready', () => {
         ['/', 'Why did Tidal Notes climb?'],
         [app, '#1 in Japan'],
         [`${app}/history`, 'Version 5.2 came'],
-        [`${app}/milestones`, 'Japan'],
+        [`${app}/history`, 'Japan'],
         [`${app}/world`, 'Japan'],
         [`${app}/versions`, '5.3'],
         [`${app}/keywords`, 'tidal notes'],

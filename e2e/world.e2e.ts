@@ -57,7 +57,7 @@ const plantStates = async (): Promise<AppWorld> => {
 
 /** Goes to the tab from one that does not have its data, so that the browser calls the API instead of the server. */
 const goToTab = async (page: Page): Promise<void> => {
-  await openHydrated(page, `${world.url}/app/${app.appStoreId}/milestones`)
+  await openHydrated(page, `${world.url}/app/${app.appStoreId}/keywords`)
   await page.getByRole('link', { name: 'World', exact: true }).click()
   await page.waitForURL(tab())
 }

@@ -38,8 +38,6 @@ export const publicPageNames = [
   'app-coverage',
   'app-world',
   'app-history',
-  'app-milestones',
-  'milestone-unknown',
   'app-keywords',
   'app-versions',
   'charts',
@@ -60,7 +58,7 @@ export const publicPageNames = [
 ] as const
 export type PublicPageName = (typeof publicPageNames)[number]
 
-const missing = new Set<PublicPageName>(['category-unknown', 'milestone-unknown', 'not-found'])
+const missing = new Set<PublicPageName>(['category-unknown', 'not-found'])
 
 const pathsFor = (app: App, developerId: string): Record<PublicPageName, string> => ({
   home: '/',
@@ -75,8 +73,6 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'app-coverage': `/app/${app.appStoreId}/coverage`,
   'app-world': `/app/${app.appStoreId}/world`,
   'app-history': `/app/${app.appStoreId}/history`,
-  'app-milestones': `/app/${app.appStoreId}/milestones`,
-  'milestone-unknown': `/app/${app.appStoreId}/milestones/nothing`,
   'app-keywords': `/app/${app.appStoreId}/keywords`,
   'app-versions': `/app/${app.appStoreId}/versions`,
   charts: '/charts',

@@ -32,7 +32,7 @@ export const findMilestoneClaim = (key: string): MilestoneClaim | undefined => {
   return { ...claim, chart: parseChartKey(chartKey), observedAt: new Date(Number(seconds) * secondMs) }
 }
 
-export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/milestones/${key}`
+export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/history?milestone=${key}`
 
 /** The milestone that an alert is about; undefined for other alerts, and for the best rank of one chart. */
 export const findReportedMilestone = ({

@@ -4,6 +4,8 @@
  */
 export const movedPages: readonly { from: string; to: string }[] = [
   { from: '/alerts', to: '/inbox/rules' },
+  { from: '/app/:id/milestones', to: '/app/:id/history#milestones' },
+  { from: '/app/:id/milestones/:key', to: '/app/:id/history?milestone=:key' },
   { from: '/weather', to: '/movers/weather' },
 ]
 

@@ -4,6 +4,7 @@ import { getCircumstances } from '#contract/circumstances.ts'
 import { listMilestones } from '#contract/milestones.ts'
 import { listMovers } from '#contract/movers.ts'
 import { getWorldWeather } from '#contract/weather.ts'
+import { milestonePath } from '#domain/milestones.ts'
 import * as shape from './shapes.ts'
 import { tool } from './tool.ts'
 
@@ -200,7 +201,7 @@ const milestones = tool({
         firstSeenSince,
         observedAt,
         chart,
-        page: `${site}/app/${appStoreId}/milestones/${key}`,
+        page: site + milestonePath(appStoreId, key),
       })),
       nextCursor,
     }

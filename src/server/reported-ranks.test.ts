@@ -45,12 +45,7 @@ const listToolWords = async ({ server, services, userId, watched }: ReportedServ
   return words
 }
 
-const pagesOfApp = (appId: number): string[] => [
-  `/app/${appId}`,
-  `/app/${appId}/world`,
-  `/app/${appId}/history`,
-  `/app/${appId}/milestones`,
-]
+const pagesOfApp = (appId: number): string[] => [`/app/${appId}`, `/app/${appId}/world`, `/app/${appId}/history`]
 
 const sharedPages = [
   '/',

@@ -37,7 +37,10 @@ const readParams: ReadParams = {
   '/app/$id': Object.assign({ range: true, country: true } as const, scope),
   '/apps/$id': Object.assign({ range: true, country: true } as const, scope),
   '/app/$id/coverage': { page: true, state: true },
-  '/app/$id/history': Object.assign({ charts: true, range: true, scale: true, hide: true, why: true } as const, sort),
+  '/app/$id/history': Object.assign(
+    { charts: true, range: true, scale: true, hide: true, why: true, milestone: true } as const,
+    sort,
+  ),
   '/app/$id/keywords': Object.assign({ storefront: true, keyword: true } as const, sort),
   '/app/$id/versions': Object.assign({ page: true, storefront: true, continent: true } as const, sort),
   '/app/$id/world': Object.assign(

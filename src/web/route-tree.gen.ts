@@ -57,12 +57,10 @@ import { Route as MembersInboxRulesRouteImport } from './routes/_members/inbox/r
 import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
-import { Route as AppIdMilestonesRouteImport } from './routes/app/$id_.milestones'
 import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
 import { Route as AppIdWorldRouteImport } from './routes/app/$id_.world'
 import { Route as AdminsAdminSuspectsIndexRouteImport } from './routes/_admins/admin/suspects/index'
 import { Route as AdminsAdminSuspectsIdRouteImport } from './routes/_admins/admin/suspects/$id'
-import { Route as AppIdMilestonesKeyRouteImport } from './routes/app/$id_.milestones_/$key'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -302,11 +300,6 @@ const AppIdKeywordsRoute = AppIdKeywordsRouteImport.update({
   path: '/app/$id/keywords',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppIdMilestonesRoute = AppIdMilestonesRouteImport.update({
-  id: '/app/$id_/milestones',
-  path: '/app/$id/milestones',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppIdVersionsRoute = AppIdVersionsRouteImport.update({
   id: '/app/$id_/versions',
   path: '/app/$id/versions',
@@ -327,11 +320,6 @@ const AdminsAdminSuspectsIdRoute = AdminsAdminSuspectsIdRouteImport.update({
   id: '/admin/suspects/$id',
   path: '/admin/suspects/$id',
   getParentRoute: () => AdminsRoute,
-} as any)
-const AppIdMilestonesKeyRoute = AppIdMilestonesKeyRouteImport.update({
-  id: '/app/$id_/milestones_/$key',
-  path: '/app/$id/milestones/$key',
-  getParentRoute: () => rootRouteImport,
 } as any)
 
 export interface FileRoutesByFullPath {
@@ -379,13 +367,11 @@ export interface FileRoutesByFullPath {
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
-  '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin/': typeof AdminsAdminIndexRoute
   '/inbox/': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
   '/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -433,13 +419,11 @@ export interface FileRoutesByTo {
   '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
-  '/app/$id/milestones': typeof AppIdMilestonesRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
   '/app/$id/world': typeof AppIdWorldRoute
   '/admin': typeof AdminsAdminIndexRoute
   '/inbox': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/app/$id/milestones/$key': typeof AppIdMilestonesKeyRoute
   '/admin/suspects': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesById {
@@ -490,13 +474,11 @@ export interface FileRoutesById {
   '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
   '/app/$id_/keywords': typeof AppIdKeywordsRoute
-  '/app/$id_/milestones': typeof AppIdMilestonesRoute
   '/app/$id_/versions': typeof AppIdVersionsRoute
   '/app/$id_/world': typeof AppIdWorldRoute
   '/_admins/admin/': typeof AdminsAdminIndexRoute
   '/_members/inbox/': typeof MembersInboxIndexRoute
   '/_admins/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/app/$id_/milestones_/$key': typeof AppIdMilestonesKeyRoute
   '/_admins/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRouteTypes {
@@ -546,13 +528,11 @@ export interface FileRouteTypes {
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
-    | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin/'
     | '/inbox/'
     | '/admin/suspects/$id'
-    | '/app/$id/milestones/$key'
     | '/admin/suspects/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -600,13 +580,11 @@ export interface FileRouteTypes {
     | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
-    | '/app/$id/milestones'
     | '/app/$id/versions'
     | '/app/$id/world'
     | '/admin'
     | '/inbox'
     | '/admin/suspects/$id'
-    | '/app/$id/milestones/$key'
     | '/admin/suspects'
   id:
     | '__root__'
@@ -656,13 +634,11 @@ export interface FileRouteTypes {
     | '/app/$id_/coverage'
     | '/app/$id_/history'
     | '/app/$id_/keywords'
-    | '/app/$id_/milestones'
     | '/app/$id_/versions'
     | '/app/$id_/world'
     | '/_admins/admin/'
     | '/_members/inbox/'
     | '/_admins/admin/suspects/$id'
-    | '/app/$id_/milestones_/$key'
     | '/_admins/admin/suspects/'
   fileRoutesById: FileRoutesById
 }
@@ -696,10 +672,8 @@ export interface RootRouteChildren {
   AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
-  AppIdMilestonesRoute: typeof AppIdMilestonesRoute
   AppIdVersionsRoute: typeof AppIdVersionsRoute
   AppIdWorldRoute: typeof AppIdWorldRoute
-  AppIdMilestonesKeyRoute: typeof AppIdMilestonesKeyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1040,13 +1014,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdKeywordsRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/app/$id_/milestones': {
-      id: '/app/$id_/milestones'
-      path: '/app/$id/milestones'
-      fullPath: '/app/$id/milestones'
-      preLoaderRoute: typeof AppIdMilestonesRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/app/$id_/versions': {
       id: '/app/$id_/versions'
       path: '/app/$id/versions'
@@ -1074,13 +1041,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/suspects/$id'
       preLoaderRoute: typeof AdminsAdminSuspectsIdRouteImport
       parentRoute: typeof AdminsRoute
-    }
-    '/app/$id_/milestones_/$key': {
-      id: '/app/$id_/milestones_/$key'
-      path: '/app/$id/milestones/$key'
-      fullPath: '/app/$id/milestones/$key'
-      preLoaderRoute: typeof AppIdMilestonesKeyRouteImport
-      parentRoute: typeof rootRouteImport
     }
   }
 }
@@ -1175,10 +1135,8 @@ const rootRouteChildren: RootRouteChildren = {
   AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,
-  AppIdMilestonesRoute: AppIdMilestonesRoute,
   AppIdVersionsRoute: AppIdVersionsRoute,
   AppIdWorldRoute: AppIdWorldRoute,
-  AppIdMilestonesKeyRoute: AppIdMilestonesKeyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -59,7 +59,7 @@ describe('the e-mail of an alert', () => {
     const { html } = build(message([app([change('jp', 8), milestone])]))
     expect(html).toContain(`${origin}/app/1/history?charts=jp:`)
     expect(html).toMatch(/&amp;why=2026-03-07#circumstances"/)
-    expect(html).toMatch(/\/app\/1\/milestones\/first-top-10\.de\.[a-z0-9.-]+"/)
+    expect(html).toMatch(/\/app\/1\/history\?milestone=first-top-10\.de\.[a-z0-9.-]+"/)
   })
 
   test.each([

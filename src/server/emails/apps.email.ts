@@ -43,10 +43,10 @@ const renderRank = (change: MessageChange): string => {
     : `${rankHtml} <span class="second" style="${styles.second}">${escapeMarkup(before)}</span>`
 }
 
-/** A milestone has a page with a poster; for a move, the history shows what was measured near it. Only the best country of a group is a link, because mail programs clip long e-mails. */
+/** A milestone is shown above its chart, with its poster; for a move, the history shows what was measured near it. Only the best country of a group is a link, because mail programs clip long e-mails. */
 const pageOf = (change: MessageChange): string | undefined => {
   const key = findReportedMilestone(change)
-  if (key) return `milestones/${key}`
+  if (key) return `history?milestone=${key}`
   const { kind } = change.reason
   if (kind !== 'moved' && kind !== 'unusual-move') return undefined
   return `history?charts=${chartKeyOf(change.chart)}&why=${dayOf(change.observedAt)}#circumstances`

@@ -79,7 +79,7 @@ test('a report in an e-mail has each app, its milestones with their pages, its u
   const html = renderReport(report, origin)
   expect(html).toContain('Tidal &lt;b&gt;Notes&lt;/b&gt;')
   expect(html).toContain('#60 → #8 in Japan')
-  expect(html).toContain(`${origin}/app/11/milestones/a`)
+  expect(html).toContain(`${origin}/app/11/history?milestone=a`)
   expect(html).toContain('and 1 more milestone<')
   expect(html).toContain('Climbed from #60 to #8 in Japan on Nov 20')
   expect(html).toContain(`${origin}/report?span=week&amp;to=2026-11-22`)

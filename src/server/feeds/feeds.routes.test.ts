@@ -93,7 +93,7 @@ describe('the feed of a public app', () => {
       updated: '2026-03-07T12:00:00.000Z',
     })
     const seconds = Date.parse('2026-03-07T11:00:00.000Z') / 1000
-    expect(answer.body).toContain(`/app/11/milestones/first-top-10.jp.top-free.36.iphone.${seconds}"`)
+    expect(answer.body).toContain(`/app/11/history?milestone=first-top-10.jp.top-free.36.iphone.${seconds}"`)
     const { etag = '' } = answer.headers
     expect((await get('/feeds/app/11.atom', { 'if-none-match': etag })).statusCode).toBe(304)
   })

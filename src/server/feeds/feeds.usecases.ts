@@ -1,7 +1,7 @@
 import { groupChanges } from '#domain/alert-words.ts'
 import { findDisplayName, isolate } from '#domain/display-names.ts'
 import { appFeedPath, milestoneFeedPath, personFeedPath, publicAppsFeedPath } from '#domain/feeds.ts'
-import { findReportedMilestone } from '#domain/milestones.ts'
+import { findReportedMilestone, milestonePath } from '#domain/milestones.ts'
 import type { AppId } from '#domain/ranks.ts'
 import { listNotices } from '../alerts/inbox/inbox.repository.ts'
 import { describeApps } from '../alerts/inbox/inbox.usecases.ts'
@@ -53,11 +53,11 @@ const keepChanges = (reported: readonly ReportedApp[], isKept: (change: Reported
 const sayGone = (gone: readonly MessageApp[], why: string): string[] =>
   gone.flatMap(app => app.groups.map(group => `${why}: ${isolate(app.name)}: ${groupLine(group)}`))
 
-/** The milestone's page for a single milestone, else the app's. */
+/** The milestone in the history for a single milestone, else the app's page. */
 const linkOf = ({ groups }: MessageApp, page: string): string => {
   const changes = groups.flatMap(group => group.changes)
   const key = changes.length === 1 && changes[0] ? findReportedMilestone(changes[0]) : undefined
-  return key === undefined ? page : `${page}/milestones/${key}`
+  return key === undefined ? page : `${page}/history?milestone=${key}`
 }
 
 /** Empty if none of the entry's apps and charts are still known. */
@@ -112,12 +112,12 @@ export const createFeeds = ({ db, clock, milestones }: Options) => {
   /** Leaves out withdrawn milestones, whose pages say that they were withdrawn. */
   const listReached = async (appId: AppId, origin: string) => {
     const { app, milestones: reached } = await milestones.listMilestones(appId)
-    const page = `${origin}/app/${appId}/milestones`
+    const page = `${origin}/app/${appId}/history#milestones`
     const entries = reached.slice(0, mostEntries).map(({ key, title, observedAt, rank }) => ({
       key: `milestone/${appId}/${key}`,
       title: `${isolate(app.name)}: ${title}`,
       at: new Date(observedAt),
-      link: `${page}/${key}`,
+      link: origin + milestonePath(`${appId}`, key),
       apps: [],
       notes: [`${title}: #${rank}.`],
     }))

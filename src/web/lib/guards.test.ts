@@ -54,7 +54,7 @@ const publicPages = [
   '/top-international',
   '/top-international-apps',
   '/app/7',
-  ...['world', 'history', 'milestones', 'keywords', 'versions'].map(tab => `/app/7/${tab}`),
+  ...['world', 'history', 'keywords', 'versions'].map(tab => `/app/7/${tab}`),
   '/charts?storefront=jp&at=2026-11-20T14%3A00%3A00.000Z',
   '/movers',
   '/movers/weather',

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/components/layout/page-header.tsx'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { hasStatus } from '#web/lib/api-error.ts'
+import type { PageMeta } from '#web/lib/page-head.ts'
 import { usePageMeta } from '#web/lib/page-meta.ts'
 import { appSummaryQuery } from './app.queries.ts'
 import { AppBackLink, AppNotFound, AppTracking, DeveloperName, appFrameWords as words } from './app-header.tsx'
@@ -25,6 +26,8 @@ type AppTabFrameProps = {
   appStoreId: string
   tab: Exclude<AppTab, 'overview'>
   tabWords: AppTabWords
+  /** Where the page has a subject of its own. */
+  meta?: PageMeta | undefined
   children: (summary: AppSummary) => ReactNode
 }
 
@@ -53,6 +56,7 @@ const Content = ({
   summary,
   tab,
   tabWords,
+  meta,
   children,
 }: Omit<AppTabFrameProps, 'appStoreId'> & { summary: AppSummary }) => {
   const { app } = summary
@@ -60,6 +64,7 @@ const Content = ({
     title: tabWords.pageTitle(app.name),
     description: tabWords.description(app.name),
     image: `/api/og/app/${app.appStoreId}`,
+    ...meta,
   })
   return (
     <>

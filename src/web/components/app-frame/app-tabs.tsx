@@ -7,7 +7,6 @@ const words = {
   overview: 'Overview',
   world: 'World',
   history: 'History',
-  milestones: 'Milestones',
   keywords: 'Keywords',
   versions: 'Versions & ratings',
   compare: 'Compare',
@@ -18,7 +17,6 @@ const tabs = [
   { key: 'overview', to: '/app/$id' },
   { key: 'world', to: '/app/$id/world' },
   { key: 'history', to: '/app/$id/history' },
-  { key: 'milestones', to: '/app/$id/milestones' },
   { key: 'keywords', to: '/app/$id/keywords' },
   { key: 'versions', to: '/app/$id/versions' },
 ] as const

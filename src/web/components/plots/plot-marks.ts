@@ -1,7 +1,7 @@
 import { groupBy } from '#domain/group-by.ts'
 import { nearestIndex } from './moment-indexes.ts'
 
-export const markKinds = ['version', 'price', 'category', 'note'] as const
+export const markKinds = ['milestone', 'version', 'price', 'category', 'note'] as const
 export type MarkKind = (typeof markKinds)[number]
 
 /** An event on the time axis. `at` is an ISO 8601 timestamp; `label` is short, such as `5.2` or `$1.99 → $2.99`. */
@@ -15,6 +15,7 @@ export const marksByIndex = (
 
 /** The line dash and the sign of each kind of mark; `sign` is SVG path data centred on 0,0. */
 export const markLooks: Record<MarkKind, { dash: readonly number[]; sign: string }> = {
+  milestone: { dash: [2, 2], sign: 'M-3 5V-5L4 -2L-3 1' },
   version: { dash: [1.5, 3], sign: 'M-3.5 -3L3.5 -3L0 3Z' },
   price: { dash: [5, 3], sign: 'M0 -4.5L4.5 0L0 4.5L-4.5 0Z' },
   category: { dash: [8, 3, 1.5, 3], sign: 'M-4 0A4 4 0 1 1 4 0A4 4 0 1 1 -4 0Z' },

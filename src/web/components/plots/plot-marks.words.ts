@@ -9,6 +9,7 @@ type MarkWords = {
 }
 
 export const markWords: Record<MarkKind, MarkWords> = {
+  milestone: { sign: 'milestone', all: 'Milestones', text: label => label },
   version: { sign: 'version', all: 'Versions', text: label => `Version ${label}` },
   price: { sign: 'price change', all: 'Price changes', text: label => `Price ${label}` },
   category: { sign: 'change of category', all: 'Changes of category', text: label => `Category ${label}` },

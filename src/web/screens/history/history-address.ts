@@ -1,5 +1,6 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
+import { findMilestoneClaim } from '#domain/milestones.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { type HistoryRange, historyRanges, rangeDays } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
@@ -35,6 +36,8 @@ export type HistoryAddress = TableSort<DayColumn> & {
   hide?: readonly MarkKind[] | undefined
   /** The day whose circumstances are shown; the newest unusual move by default. */
   why?: Day | undefined
+  /** The key of a milestone, which is shown above its chart. */
+  milestone?: string | undefined
 }
 
 /** Drops a sort order by a chart that is no longer in the table. */
@@ -67,5 +70,7 @@ export const readHistoryAddress = (search: Search): HistoryAddress => {
     hide: unlessEmpty(markKinds.filter(kind => hidden.includes(kind))),
     ...readDaySort(search),
     why: readDay(search.why),
+    milestone:
+      typeof search.milestone === 'string' && findMilestoneClaim(search.milestone) ? search.milestone : undefined,
   }
 }

@@ -78,6 +78,10 @@ describe('the marks', () => {
       ],
     },
     notes: [{ day: '2026-11-10', text: 'launch' }],
+    milestones: [
+      { observedAt: '2026-11-06T07:00:00.000Z', title: 'Top 10 in Japan for the first time' },
+      { observedAt: '2026-10-06T07:00:00.000Z', title: 'Before the range' },
+    ],
     from: Date.parse('2026-11-01T00:00:00.000Z'),
     to,
     locale: 'en-US',
@@ -87,6 +91,7 @@ describe('the marks', () => {
     expect(listMarks(input)).toEqual([
       { at: '2026-11-04T14:00:00.000Z', kind: 'price', label: '$1.99 → Free' },
       { at: '2026-11-05T07:00:00.000Z', kind: 'category', label: 'Utilities → Productivity' },
+      { at: '2026-11-06T07:00:00.000Z', kind: 'milestone', label: 'Top 10 in Japan for the first time' },
       { at: '2026-11-09T00:00:00.000Z', kind: 'version', label: '5.2' },
       { at: new Date(to).toISOString(), kind: 'note', label: 'launch' },
     ])
@@ -99,7 +104,7 @@ describe('the marks', () => {
   })
 
   test('the marks are counted by kind, without empty kinds', () => {
-    expect(countMarks(listMarks({ ...input, store: undefined }))).toEqual([{ kind: 'note', count: 1 }])
+    expect(countMarks(listMarks({ ...input, milestones: [], store: undefined }))).toEqual([{ kind: 'note', count: 1 }])
   })
 })
 

@@ -24,6 +24,7 @@ import { type HistoryAddress, readDaySort, resolutionOf, usualRange, usualScale 
 import { countMarks, listMarks } from './history-marks.ts'
 import { describePlot, describeSeries } from './history-sentences.ts'
 import { MarkSwitches } from './mark-switches.tsx'
+import { milestonesQuery } from './milestones.queries.ts'
 import { NoteButton } from './note-button.tsx'
 import type { DaysTableProps } from './open-days-table.tsx'
 
@@ -111,15 +112,17 @@ const useMarks = ({ app: { appStoreId }, address, charts, answer }: FigureProps)
   const { range = usualRange, hide = noNotes } = address
   const store = useQuery(storeMarksQuery({ appStoreId, charts, range }))
   const { data: notes = noNotes } = useQuery({ ...appNotesQuery(userId, appStoreId), enabled: userId !== '' })
+  const { data: reached } = useQuery(milestonesQuery(appStoreId))
   const all = useMemo(
     () =>
       listMarks({
         store: store.data,
         notes: userId === '' ? noNotes : notes,
+        milestones: reached?.milestones.filter(({ chart }) => charts.includes(chart.key)) ?? [],
         ...visibleSpan(answer, range),
         locale,
       }),
-    [store.data, notes, userId, answer, range, locale],
+    [store.data, notes, userId, reached, charts, answer, range, locale],
   )
   const hidden = hide.join()
   const visible = useMemo(() => all.filter(({ kind }) => !hidden.split(',').includes(kind)), [all, hidden])

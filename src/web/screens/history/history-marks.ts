@@ -1,3 +1,4 @@
+import type { Milestone } from '#contract/milestones.ts'
 import { countryNameOf } from '#domain/country-names.ts'
 import { genreName } from '#domain/genres.ts'
 import { type MarkKind, markKinds, type PlotMark } from '#web/components/plots/plot-marks.ts'
@@ -11,6 +12,8 @@ type OwnNote = { day: string; text: string }
 type MarksInput = {
   store: StoreMarks | undefined
   notes: readonly OwnNote[]
+  /** Those of the plotted charts. */
+  milestones: readonly Pick<Milestone, 'observedAt' | 'title'>[]
   /** In milliseconds. */
   from: number
   to: number
@@ -39,13 +42,14 @@ const noteMark = ({ day, text }: OwnNote, to: number): PlotMark => ({
   label: text,
 })
 
-export const listMarks = ({ store, notes, from, to, locale }: MarksInput): readonly PlotMark[] => {
+export const listMarks = ({ store, notes, milestones, from, to, locale }: MarksInput): readonly PlotMark[] => {
   const storefronts = new Set(store?.priceChanges.map(({ storefront }) => storefront))
   const marks: PlotMark[] = [
     ...(store?.versions ?? []).map(({ version, at }): PlotMark => ({ at, kind: 'version', label: version })),
     ...(store?.priceChanges ?? []).map(change => priceMark(change, { isOnly: storefronts.size === 1, locale })),
     ...(store?.categoryChanges ?? []).map(categoryMark),
     ...notes.map(note => noteMark(note, to)),
+    ...milestones.map(({ observedAt, title }): PlotMark => ({ at: observedAt, kind: 'milestone', label: title })),
   ]
   return marks
     .filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to)

@@ -19,6 +19,8 @@ import { historyQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, historyScales, usualRange, usualScale, whyOf } from './history-address.ts'
 import { HistoryFigure } from './history-figure.tsx'
+import { MilestonePanel, milestoneMeta, useMilestone } from './milestone-panel.tsx'
+import { MilestonesSection } from './milestones-section.tsx'
 import { NotesSection } from './notes-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
@@ -92,13 +94,16 @@ const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
   )
 }
 
-const HistoryPage = ({ summary, address }: { summary: AppSummary; address: HistoryAddress }) => {
+type HistoryPageProps = { summary: AppSummary; address: HistoryAddress; milestone: ReturnType<typeof useMilestone> }
+
+const HistoryPage = ({ summary, address, milestone }: HistoryPageProps) => {
   const { app } = summary
   const user = useUser()
   const charts = plottedCharts(address, summary)
   const small = historyCharts(summary)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-[34px]">
+      {address.milestone && <MilestonePanel query={milestone} />}
       <div>
         <ChartBar summary={summary} address={address} charts={charts} />
         {charts.length > 0 ? (
@@ -118,13 +123,22 @@ const HistoryPage = ({ summary, address }: { summary: AppSummary; address: Histo
       </div>
       <CircumstancesCard appStoreId={app.appStoreId} name={app.name} asked={whyOf(address)} />
       {small.length > 0 && <SmallPlots appStoreId={app.appStoreId} address={address} charts={charts} small={small} />}
+      <MilestonesSection appStoreId={app.appStoreId} chosen={address.milestone} />
       {user && <NotesSection userId={user.id} appStoreId={app.appStoreId} />}
     </div>
   )
 }
 
-export const HistoryScreen = ({ appStoreId, address }: { appStoreId: string; address: HistoryAddress }) => (
-  <AppTabFrame appStoreId={appStoreId} tab="history" tabWords={words}>
-    {summary => <HistoryPage summary={summary} address={address} />}
-  </AppTabFrame>
-)
+export const HistoryScreen = ({ appStoreId, address }: { appStoreId: string; address: HistoryAddress }) => {
+  const milestone = useMilestone(appStoreId, address.milestone)
+  return (
+    <AppTabFrame
+      appStoreId={appStoreId}
+      tab="history"
+      tabWords={words}
+      meta={milestone.data && milestoneMeta(milestone.data)}
+    >
+      {summary => <HistoryPage summary={summary} address={address} milestone={milestone} />}
+    </AppTabFrame>
+  )
+}

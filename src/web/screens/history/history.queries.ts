@@ -12,6 +12,7 @@ import { call } from '#web/lib/api-client.ts'
 import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 import { type HistoryAddress, isShort, resolutionOf, usualRange, whyOf } from './history-address.ts'
+import { milestoneQuery, milestonesQuery } from './milestones.queries.ts'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 
 type SeriesInput = { appStoreId: string; charts: readonly ChartKey[]; range: HistoryRange }
@@ -101,11 +102,14 @@ const prefetchSeries = async ({ queryClient, appStoreId, address }: HistoryInput
 
 export const prefetchHistory = (input: HistoryInput): Promise<void> | undefined => {
   const { queryClient, appStoreId } = input
+  const { milestone } = input.address
   if (findAppId(appStoreId) === undefined) return undefined
   const more = async () => {
     await Promise.all([
       prefetchNotes(input),
       prefetch(queryClient, circumstancesQuery(appStoreId, whyOf(input.address))),
+      prefetch(queryClient, milestonesQuery(appStoreId)),
+      milestone && prefetch(queryClient, milestoneQuery(appStoreId, milestone)),
     ])
   }
   return prefetchAppTab({ queryClient, appStoreId, more })?.then(() => prefetchSeries(input))

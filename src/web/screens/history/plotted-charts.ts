@@ -1,5 +1,6 @@
 import type { AppSummary } from '#contract/summaries.ts'
-import type { ChartKey } from '#domain/charts.ts'
+import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
+import { findMilestoneClaim } from '#domain/milestones.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
 
 type Best = Pick<AppSummary, 'topCountries' | 'historicalBest'>
@@ -23,8 +24,16 @@ const bestOf = (best: Best, count: number): readonly ChartKey[] => {
   return (now.length > 0 ? now : historyCharts(best)).slice(0, count)
 }
 
-export const plottedCharts = ({ charts }: Pick<HistoryAddress, 'charts'>, best: Best): readonly ChartKey[] =>
-  charts ?? bestOf(best, usualCount)
+/** The chart of the milestone in the URL. */
+const milestoneCharts = (key: string | undefined): readonly ChartKey[] | undefined => {
+  const claim = key === undefined ? undefined : findMilestoneClaim(key)
+  return claim && [chartKeyOf(claim.chart)]
+}
+
+export const plottedCharts = (
+  { charts, milestone }: Pick<HistoryAddress, 'charts' | 'milestone'>,
+  best: Best,
+): readonly ChartKey[] => charts ?? milestoneCharts(milestone) ?? bestOf(best, usualCount)
 
 /** Appends a chart. In a full plot it replaces the last one. */
 export const withChart = (charts: readonly ChartKey[], added: ChartKey): readonly ChartKey[] =>

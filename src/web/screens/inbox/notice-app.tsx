@@ -41,7 +41,7 @@ const ShareLink = ({ appStoreId, change }: { appStoreId: string; change: Change 
   const key = findReportedMilestone(change)
   if (key === undefined || change.isWithdrawn || change.isNotFirst) return null
   return (
-    <Link to="/app/$id/milestones/$key" params={{ id: appStoreId, key }} className={textLink('aside')}>
+    <Link to="/app/$id/history" params={{ id: appStoreId }} search={{ milestone: key }} className={textLink('aside')}>
       {words.share}
       {/* Server and browser may have different names for a country. */}
       <span className="sr-only" suppressHydrationWarning>

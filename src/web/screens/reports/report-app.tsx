@@ -79,7 +79,12 @@ const Milestones = ({ reported: { app, milestones } }: AppProps) => {
       {milestones.map(({ key, title, observedAt }) => (
         <li key={key} className="flex flex-wrap gap-x-3" suppressHydrationWarning>
           <span className="w-16 text-second">{formatUtcDay(observedAt.slice(0, 10), reader)}</span>
-          <Link to="/app/$id/milestones/$key" params={{ id: app.appStoreId, key }} className={textLink('strong')}>
+          <Link
+            to="/app/$id/history"
+            params={{ id: app.appStoreId }}
+            search={{ milestone: key }}
+            className={textLink('strong')}
+          >
             {title}
           </Link>
         </li>

@@ -1,25 +1,25 @@
 import type { MilestonePage } from '#contract/milestones.ts'
+import { isolate } from '#domain/display-names.ts'
 import type { ImageSize } from '#domain/share-images.ts'
 
 export const milestonesWords = {
-  heading: 'Milestones',
-  pageTitle: (app: string) => `${app}: milestones`,
-  description: (app: string) =>
-    `What ${app} reached for the first time, by country, each confirmed by the next measurement.`,
+  title: 'Milestones',
   failed: (reason: string) => `Error loading the milestones: ${reason}`,
   loading: 'Loading the milestones',
-  list: 'Firsts and records',
   explained: (since: string | undefined) =>
-    `In the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it says “First seen” instead of “First time”.`,
+    `Firsts and records in the app's own charts${since ? `, measured since ${since}` : ''}. Each was confirmed by the next measurement of a chart that had been measured for a week. If a missing measurement could have shown it earlier, it says “First seen” instead of “First time”.`,
   none: 'No milestones yet',
   noneHint:
     'A first time in a country, in the top 100, in the top 10 and at number 1 appears here when the next measurement confirms it.',
   rules: 'Get notified of the next one',
+  more: (text: string) => `Show ${text} more`,
+  feed: 'Atom feed of the milestones',
 } as const
 
+/** The one milestone that the URL names. */
 export const milestoneWords = {
-  heading: 'Milestone',
-  back: 'All milestones',
+  label: 'The milestone',
+  close: 'Close',
   failed: (reason: string) => `Error loading the milestone: ${reason}`,
   loading: 'Loading the milestone',
   notFound: 'There is no such milestone',
@@ -32,12 +32,8 @@ export const milestoneWords = {
       'One measurement shows this, and the next one did not confirm it, so it does not count as a milestone. To confirm it, the next measurement must show the app within the same limit at most 36 hours later, and the chart must have been measured for a week before.',
     withdrawn: 'Withdrawn: the measurement behind this was wrong, so it does not count.',
   } satisfies Record<MilestonePage['state'], string>,
-  line: ({ app, country }: { app: string; country: string }) => `${app} in ${country}, 90 days`,
-  poster: 'Poster',
   posterOf: (title: string) => `Poster: ${title}`,
-  save: 'Save as',
+  save: 'Save the poster as',
   sizes: { landscape: 'Landscape', square: 'Square', story: 'Story' } satisfies Record<ImageSize, string>,
-  history: 'This chart over time',
-  feed: 'Atom feed of the milestones',
-  pageTitle: ({ app, title }: { app: string; title: string }) => `${app}: ${title}`,
+  pageTitle: ({ app, title }: { app: string; title: string }) => `${isolate(app)}: ${title}`,
 } as const
