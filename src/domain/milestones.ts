@@ -1,5 +1,5 @@
 import type { AlertReason } from './alerts.ts'
-import { type Chart, isChartKey, parseChartKey } from './charts.ts'
+import { type Chart, type ChartKey, isChartKey, parseChartKey } from './charts.ts'
 import { secondMs } from './units.ts'
 
 export const milestoneKinds = ['first-top', 'first-country', 'best-rank', 'top-10-countries', 'days-at-1'] as const
@@ -23,16 +23,26 @@ const findWhat = (text: string): Pick<MilestoneClaim, 'kind' | 'level'> | undefi
   return kind && { kind, level: Number(level) }
 }
 
+/** The chart of a milestone; undefined for any other text. */
+export const findMilestoneChart = (key: string): ChartKey | undefined => {
+  const chartKey = key.split('.').slice(1, -1).join(':')
+  return isChartKey(chartKey) ? chartKey : undefined
+}
+
 /** Undefined for any other text. */
 export const findMilestoneClaim = (key: string): MilestoneClaim | undefined => {
-  const [what = '', storefront, chartType, genre, device, seconds = '', ...rest] = key.split('.')
-  const chartKey = [storefront, chartType, genre, device].join(':')
+  const [what = '', seconds = ''] = [key.split('.')[0], key.split('.').at(-1)]
+  const chartKey = findMilestoneChart(key)
   const claim = findWhat(what)
-  if (!claim || rest.length > 0 || !isChartKey(chartKey) || !/^\d{1,10}$/.test(seconds)) return undefined
+  if (!claim || !chartKey || !/^\d{1,10}$/.test(seconds)) return undefined
   return { ...claim, chart: parseChartKey(chartKey), observedAt: new Date(Number(seconds) * secondMs) }
 }
 
 export const milestonePath = (appStoreId: string, key: string): string => `/app/${appStoreId}/history?milestone=${key}`
+
+/** The poster of a milestone. */
+export const milestoneImagePath = (appStoreId: string, key: string): string =>
+  `/api/og/app/${appStoreId}/milestone/${key}`
 
 /** The milestone that an alert is about; undefined for other alerts, and for the best rank of one chart. */
 export const findReportedMilestone = ({

@@ -46,9 +46,6 @@ export const countImagePath = (
   size: ImageSize,
 ): string => `${appImagePath(appStoreId)}/top/${top}?era=${era}&size=${size}${scopeQuery(scope)}`
 
-export const milestoneImagePath = (appStoreId: string, key: string): string =>
-  `${appImagePath(appStoreId)}/milestone/${key}`
-
 export const badgePath = (appStoreId: string, { theme, size }: { theme: BadgeTheme; size: BadgeSize }): string =>
   `/badge/app/${appStoreId}.svg?theme=${theme}&size=${size}`
 

@@ -1,6 +1,6 @@
 import { type ChartKey, isChartKey } from '#domain/charts.ts'
 import type { Day } from '#domain/days.ts'
-import { findMilestoneClaim } from '#domain/milestones.ts'
+import { findMilestoneChart } from '#domain/milestones.ts'
 import { type MarkKind, markKinds } from '#web/components/plots/plot-marks.ts'
 import { type HistoryRange, historyRanges, rangeDays } from '#web/components/rank-histories/history-ranges.ts'
 import type { TableSort } from '#web/components/table/table-sort.ts'
@@ -71,6 +71,6 @@ export const readHistoryAddress = (search: Search): HistoryAddress => {
     ...readDaySort(search),
     why: readDay(search.why),
     milestone:
-      typeof search.milestone === 'string' && findMilestoneClaim(search.milestone) ? search.milestone : undefined,
+      typeof search.milestone === 'string' && findMilestoneChart(search.milestone) ? search.milestone : undefined,
   }
 }

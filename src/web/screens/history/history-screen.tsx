@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { MilestonePage } from '#contract/milestones.ts'
 import type { AppSummary } from '#contract/summaries.ts'
 import { type ChartKey, parseChartKey } from '#domain/charts.ts'
 import { AppTabFrame } from '#web/components/app-frame/app-tab-frame.tsx'
@@ -12,6 +13,7 @@ import { Section } from '#web/components/ui/section.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { useUser } from '#web/lib/current-user.ts'
+import { lazyPart } from '#web/lib/lazy-part.tsx'
 import { useReader } from '#web/lib/reader.ts'
 import { ChartBar } from './chart-bar.tsx'
 import { nameCharts } from './chart-names.ts'
@@ -19,9 +21,9 @@ import { historyQuery } from './history.queries.ts'
 import { historyWords as words } from './history.words.ts'
 import { type HistoryAddress, historyScales, usualRange, usualScale, whyOf } from './history-address.ts'
 import { HistoryFigure } from './history-figure.tsx'
-import { MilestonePanel, milestoneMeta, useMilestone } from './milestone-panel.tsx'
+import { milestoneMeta } from './milestone-meta.ts'
+import { milestoneQuery } from './milestones.queries.ts'
 import { MilestonesSection } from './milestones-section.tsx'
-import { NotesSection } from './notes-section.tsx'
 import { historyCharts, plottedCharts } from './plotted-charts.ts'
 import { SmallPlots } from './small-plots.tsx'
 
@@ -94,7 +96,13 @@ const HistorySection = ({ app, address, charts }: HistorySectionProps) => {
   )
 }
 
-type HistoryPageProps = { summary: AppSummary; address: HistoryAddress; milestone: ReturnType<typeof useMilestone> }
+/** Only members have notes. */
+const NotesSection = lazyPart(async () => (await import('./notes-section.tsx')).NotesSection)
+
+/** Few readers come for one milestone. */
+const MilestonePanel = lazyPart(async () => (await import('./milestone-panel.tsx')).MilestonePanel)
+
+type HistoryPageProps = { summary: AppSummary; address: HistoryAddress; milestone: UseQueryResult<MilestonePage> }
 
 const HistoryPage = ({ summary, address, milestone }: HistoryPageProps) => {
   const { app } = summary
@@ -130,7 +138,8 @@ const HistoryPage = ({ summary, address, milestone }: HistoryPageProps) => {
 }
 
 export const HistoryScreen = ({ appStoreId, address }: { appStoreId: string; address: HistoryAddress }) => {
-  const milestone = useMilestone(appStoreId, address.milestone)
+  const { milestone: key } = address
+  const milestone = useQuery({ ...milestoneQuery(appStoreId, key ?? ''), enabled: key !== undefined })
   return (
     <AppTabFrame
       appStoreId={appStoreId}

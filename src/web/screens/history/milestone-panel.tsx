@@ -1,37 +1,18 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MilestonePage } from '#contract/milestones.ts'
 import { flagUrlOf } from '#domain/country-names.ts'
-import { milestoneFeedPath } from '#domain/feeds.ts'
-import { imageFileName, imageSizeNames, imageSizes, milestoneImagePath } from '#domain/share-images.ts'
+import { milestoneImagePath } from '#domain/milestones.ts'
+import { imageFileName, imageSizeNames, imageSizes } from '#domain/share-images.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Flag } from '#web/components/ui/flag.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
-import type { PageMeta } from '#web/lib/page-head.ts'
 import { href } from '#web/lib/site-path.ts'
-import { milestoneQuery } from './milestones.queries.ts'
-import { milestonesWords, milestoneWords as words } from './milestones.words.ts'
-
-/** Only a confirmed milestone has a poster. */
-const hasPoster = ({ state }: MilestonePage): boolean => state === 'believed'
-
-export const useMilestone = (appStoreId: string, key: string | undefined): UseQueryResult<MilestonePage> =>
-  useQuery({ ...milestoneQuery(appStoreId, key ?? ''), enabled: key !== undefined })
-
-/** E-mails and feeds link to one milestone, so its title and its poster are those of the page. */
-export const milestoneMeta = (page: MilestonePage): PageMeta => {
-  const { app, milestone } = page
-  const { appStoreId } = app
-  return {
-    title: words.pageTitle({ app: app.name, title: milestone.title }),
-    description: `${app.name}: ${milestone.title}.`,
-    feed: { title: milestonesWords.feed, path: milestoneFeedPath(appStoreId) },
-    ...(hasPoster(page) && { image: milestoneImagePath(appStoreId, milestone.key) }),
-  }
-}
+import { hasPoster } from './milestone-meta.ts'
+import { milestoneWords as words } from './milestone-panel.words.ts'
 
 const Poster = ({ page: { app, milestone } }: { page: MilestonePage }) => {
   const address = href(milestoneImagePath(app.appStoreId, milestone.key))

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Milestone, MilestonePage } from '#contract/milestones.ts'
 import { milestoneKeyOf } from '#domain/milestones.ts'
 import { nameChart } from '#domain/named-charts.ts'
@@ -30,6 +30,13 @@ const milestoneOn = (day: number): Milestone => {
 const milestones = Array.from({ length: 28 }, (_, index) => milestoneOn(28 - index))
 const chosen = milestoneOn(20)
 
+/** The second time, with the parts that the first time loads. */
+const showWhole = async (...input: Parameters<typeof show>) => {
+  await show(...input)
+  await vi.dynamicImportSettled()
+  return show(...input)
+}
+
 const show = (query = '', state: MilestonePage['state'] = 'believed') =>
   render(`/app/${appStoreId}/history${query}`, queryClient => {
     queryClient.setQueryData(appSummaryQuery(appStoreId).queryKey, exampleSummary)
@@ -48,7 +55,7 @@ test('the history lists 25 milestones, and the others in a fold that opens witho
 })
 
 test('a milestone of the URL stands above its chart with its poster, and a page that names none has neither', async () => {
-  const html = await show(`?milestone=${chosen.key}`)
+  const html = await showWhole(`?milestone=${chosen.key}`)
   expect(textOf(html)).toMatch(/Top 10 in Productivity in Japan, 20 .*#9 · Measured/)
   expect(html).toMatch(/<img[^>]*alt="Poster: Top 10 in Productivity in Japan, 20"/)
   expect(await show()).not.toContain('alt="Poster:')
@@ -56,7 +63,7 @@ test('a milestone of the URL stands above its chart with its poster, and a page 
 })
 
 test('a withdrawn milestone says so and has no rank and no poster', async () => {
-  const html = await show(`?milestone=${chosen.key}`, 'withdrawn')
+  const html = await showWhole(`?milestone=${chosen.key}`, 'withdrawn')
   const panel = /<section aria-label="The milestone".*?<\/section>/s.exec(html)?.[0] ?? ''
   expect(textOf(panel)).toContain('Withdrawn: the measurement behind this was wrong')
   expect(panel).not.toContain('#9')

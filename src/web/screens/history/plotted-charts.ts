@@ -1,6 +1,6 @@
 import type { AppSummary } from '#contract/summaries.ts'
-import { type ChartKey, chartKeyOf } from '#domain/charts.ts'
-import { findMilestoneClaim } from '#domain/milestones.ts'
+import type { ChartKey } from '#domain/charts.ts'
+import { findMilestoneChart } from '#domain/milestones.ts'
 import { type HistoryAddress, mostCharts } from './history-address.ts'
 
 type Best = Pick<AppSummary, 'topCountries' | 'historicalBest'>
@@ -26,8 +26,8 @@ const bestOf = (best: Best, count: number): readonly ChartKey[] => {
 
 /** The chart of the milestone in the URL. */
 const milestoneCharts = (key: string | undefined): readonly ChartKey[] | undefined => {
-  const claim = key === undefined ? undefined : findMilestoneClaim(key)
-  return claim && [chartKeyOf(claim.chart)]
+  const chart = key && findMilestoneChart(key)
+  return chart ? [chart] : undefined
 }
 
 export const plottedCharts = (
