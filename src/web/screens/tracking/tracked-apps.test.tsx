@@ -56,7 +56,7 @@ test('each app shows where it ranks best, how that changed, and the day in a sen
     const text = textOf(html)
     expect(text).toContain('climbed from #4 to #1 in Japan. 1 of 1 app climbed since yesterday.')
     for (const words of ['#1', 'Japan', 'climbed 3 places']) expect(text, path).toContain(words)
-    expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 90 days"/)
+    expect(html).toMatch(/<svg[^>]*aria-label="Rank of [^"]* over 90 days: from 99 to 1, best 1"/)
   }
 })
 
