@@ -92,6 +92,8 @@ test('on a phone, two taps from the first page say where an app ranks best, whet
   await best.getByText(/ (went from|has been|is) .*#\d+ in /).waitFor()
   await page.getByRole('application', { name: /^World map: / }).waitFor()
   const why = page.getByRole('region', { name: 'Why did it move?' })
-  await why.getByText(/^(No unusual move in the last 30 days|(Climbed|Fell|Entered|Left) .+ in .+ on |Went from .+ in )/).waitFor()
+  await why
+    .getByText(/^(No unusual move in the last 30 days|(Climbed|Fell|Entered|Left) .+ in .+ on |Went from .+ in )/)
+    .waitFor()
   await context.close()
 })
