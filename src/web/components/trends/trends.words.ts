@@ -1,7 +1,4 @@
 import { isolate } from '#domain/display-names.ts'
-import { plural } from '#web/lib/formats.ts'
-
-type Counted = { count: number; text: string }
 
 export const trendWords = {
   noRank: 'No current rank',
