@@ -1,19 +1,25 @@
+import { Flag } from '#web/components/ui/flag.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 import type { NowText } from './now-sentence.ts'
 import { trendWords as words } from './trends.words.ts'
 
-const looks: Record<NowText['direction'], { sign: string; tone: string }> = {
-  up: { sign: '▲', tone: 'text-good' },
-  down: { sign: '▼', tone: 'text-accent' },
-  same: { sign: '', tone: '' },
-  unknown: { sign: '', tone: '' },
-}
-
-/** `79 → 1 Japan ▲`. The sentence beside it says the same in words. */
-export const NowFigure = ({ now: { from, to, country, direction } }: { now: NowText }) => (
-  <span aria-hidden="true" className="inline-flex items-baseline gap-2">
-    {from === null ? words.rank(to) : words.fromTo(from, to)}
-    <span className="text-body text-second">{country}</span>
-    <span className={classNames('text-body', looks[direction].tone)}>{looks[direction].sign}</span>
-  </span>
+/** `79 → 1 Japan`, large. The sentence beside it says the same in words. */
+export const NowFigure = ({ now: { from, to, country, flagUrl } }: { now: NowText }) => (
+  <p aria-hidden="true" className="flex flex-wrap items-baseline gap-x-3 text-count tabular-nums">
+    <span className="whitespace-nowrap">
+      {from !== null && (
+        <span className="text-third">
+          {from} <span className="font-normal">{words.arrow}</span>{' '}
+        </span>
+      )}
+      <span className={classNames(to === '1' && 'text-accent')}>{from === null ? words.rank(to) : to}</span>
+    </span>
+    <span
+      className="flex items-center gap-2 text-body font-medium tracking-normal text-second"
+      suppressHydrationWarning
+    >
+      <Flag src={flagUrl} />
+      {country}
+    </span>
+  </p>
 )

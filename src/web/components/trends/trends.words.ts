@@ -8,6 +8,6 @@ export const trendWords = {
 
   nowTitle: 'Best Rank Now',
   rank: (rank: string) => `#${rank}`,
-  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  arrow: '→',
   inChart: (chart: string) => `In the ${chart}.`,
 }

@@ -167,9 +167,8 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
       {isStale && <StaleNote observedAt={summary.observedAt} />}
       <div className="grid gap-10">
         <div className="grid gap-6">
-          <BestNow app={app} address={address} />
+          <BestNow app={app} address={address} aside={<ScopeSwitch address={address} charts={summary.scope.words} />} />
           <Counts summary={summary} onOpen={setOpened} onLight={setLitTop} />
-          <ScopeSwitch address={address} charts={summary.scope.words} />
         </div>
         <Ranks summary={summary} address={address} litTop={litTop} />
         <CountryTable

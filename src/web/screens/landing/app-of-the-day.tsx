@@ -9,7 +9,6 @@ import { describeNow } from '#web/components/trends/now-sentence.ts'
 import { TrendDays } from '#web/components/trends/trend-line.tsx'
 import { trendWords } from '#web/components/trends/trends.words.ts'
 import { AppIcon } from '#web/components/ui/app-icon.tsx'
-import { Flag } from '#web/components/ui/flag.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -61,12 +60,11 @@ export const AppOfTheDay = ({ highlight }: AppOfTheDayProps) => {
             {app.name}
           </NameLink>
         </h2>
-        <p className="mt-2.5 flex items-center gap-3 text-count-small tabular-nums">
-          <Flag src={now.flagUrl} />
+        <div className="mt-3" suppressHydrationWarning>
           <NowFigure now={now} />
-        </p>
-        <p className="mt-1 max-w-[60ch] text-second">{nowSentence(now)}</p>
-        <p className="mt-1 mb-2 text-sm text-third">{trendWords.inChart(now.chart)}</p>
+          <p className="mt-1 max-w-[60ch]">{nowSentence(now)}</p>
+          <p className="mt-1 mb-2 text-sm text-second">{trendWords.inChart(now.chart)}</p>
+        </div>
         <TrendDays trend={trend} name={app.name} />
         <Counts highlight={highlight} />
       </div>
