@@ -52,7 +52,7 @@ export const movements = z.object({
   totalCountries: z.int(),
   pairs: z.array(moverPair).describe('One per country.'),
   climbers: movers.describe(
-    'Largest moves first, then the better rank. In the world, a move counts as its places divided by the position of the country by size, and a rank multiplied by it. `total` is the count before the noise filter and the limit.',
+    'Largest moves first, then the better rank. In the world, a move counts as its places divided by the square root of the position of the country by size, and a rank multiplied by it. `total` is the count before the noise filter and the limit.',
   ),
   fallers: movers,
   newEntries: movers.describe('Apps that entered the chart, best rank first.'),

@@ -49,11 +49,12 @@ const placesOf = ({ rank, previousRank }: Ranks): number =>
   rank > 0 && previousRank > 0 ? Math.abs(previousRank - rank) : 0
 
 /**
- * The first sort key, smallest first: the largest moves; of entries and exits, the better rank. In the world, ten places in
- * the tenth largest country count as much as one place in the largest, so that small countries do not lead it.
+ * The first sort key, smallest first: the largest moves; of entries and exits, the better rank. In the world, three places in
+ * the ninth largest country count as much as one in the largest, so that small countries do not lead it: the weight of a
+ * country is the square root of its size, as in world scores.
  */
 const stepOf = (ranks: Ranks, sizePosition: number): number =>
-  -placesOf(ranks) / sizePosition || (ranks.rank || ranks.previousRank) * sizePosition
+  -placesOf(ranks) / Math.sqrt(sizePosition) || (ranks.rank || ranks.previousRank) * Math.sqrt(sizePosition)
 
 const compareMoves = (a: Move, b: Move): number =>
   (a.rank ?? a.previousRank ?? 0) - (b.rank ?? b.previousRank ?? 0) ||

@@ -66,7 +66,8 @@ test('the lists of moves start each app in the country where its move counts mos
 test('a large move in a small country does not lead the world, and neither does a first place there', () => {
   const many = Array.from({ length: 60 }, (_, index) => index + 1)
   const inNiger = pairOf('ne', [...many, 70], [70, ...many])
-  const inJapan = pairOf('jp', [1, 2, 3, 4, 80], [80, 1, 2, 3, 4])
+  const fewer = many.slice(0, 20)
+  const inJapan = pairOf('jp', [...fewer, 80], [80, ...fewer])
   expect(idsOf(listMoves([inNiger, inJapan]).climbers)).toEqual([80, 70])
   const entered = listMoves([pairOf('ne', [1], [70, 1]), pairOf('jp', [1, 2, 3], [1, 2, 3, 80])])
   expect(idsOf(entered.newEntries)).toEqual([80, 70])
@@ -110,7 +111,7 @@ test("the lists of moves contain every moved app once per country, with each app
 type Moved = Parameters<typeof rankChangeOf>[0] & { pair: ComparedPair }
 
 const isAtLeastAsGood = (a: Moved, b: Moved): boolean => {
-  const size = (move: Moved) => sizePositionOf(move.pair.chart.storefront)
+  const size = (move: Moved) => Math.sqrt(sizePositionOf(move.pair.chart.storefront))
   const places = (move: Moved) => Math.abs(rankChangeOf(move) ?? 0) / size(move)
   const rank = (move: Moved) => move.rank ?? move.previousRank ?? 0
   if (places(a) !== places(b)) return places(a) > places(b)

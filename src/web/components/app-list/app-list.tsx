@@ -89,7 +89,7 @@ const appColumns = ({ page, actions, facts, trendOf }: ColumnsInput): readonly C
     head: words.actions,
     cell: actions,
     className: 'text-right align-middle',
-    headClass: 'w-28 @4xl:w-32',
+    headClass: 'w-28 @4xl:w-36',
   },
 ]
 

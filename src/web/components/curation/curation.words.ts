@@ -41,6 +41,7 @@ export const curationWords = {
     ...queryWords('the public list'),
     stale: 'This list could not be refreshed and may be out of date.',
     empty: 'No apps on the public list yet',
+    example: { title: 'Example App', detail: 'Example Studio · 43 countries', value: '#4' },
     emptyHint: 'Add the first app by its App Store URL or its name. Everyone will see it on the home page.',
   },
   removed: {
@@ -56,6 +57,7 @@ export const curationWords = {
     ...queryWords('the removed apps'),
     stale: 'This list could not be refreshed and may be out of date.',
     empty: 'No removed apps',
+    example: { title: 'Example App', detail: 'Removed by Example Admin: not an app', value: 'Mar 7' },
     emptyHint: 'To remove an app, open the list:',
     emptyLink: 'Top International Apps',
   },

@@ -12,3 +12,6 @@ export const queryWords = (what: string) => ({
   loading: `Loading ${what}`,
   failed: (why: string) => `Error loading ${what}: ${why}`,
 })
+
+/** Apps, people and values of example rows are invented. */
+export const emptyWords = { example: 'Example' } as const

@@ -57,6 +57,7 @@ export const alertsWords = {
     edit: 'Edit',
     remove: 'Remove',
     isOn: (rule: string) => `${rule}: on`,
+    example: { title: 'Top 10 in any country', detail: 'All tracked apps · entered or left the top 10', value: 'On' },
     empty: 'No rules, so you will not be notified.',
     addUsual: 'Add the five default rules',
     addingUsual: 'Adding...',

@@ -16,6 +16,7 @@ export const appsWords = {
   isOwn: 'You track this app',
   signIn: 'Sign in to track apps',
   empty: 'No apps tracked yet',
+  example: { title: 'Example App', detail: 'Example Studio · Productivity · Japan', value: '#4  ▲ 12' },
   emptyHint: 'Apps on the public list appear here. Sign in to start your own list.',
   failed: (message: string) => `Error loading apps: ${message}`,
 }

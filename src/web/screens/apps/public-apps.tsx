@@ -50,7 +50,7 @@ const Aside = ({ address, className }: { address: ListAddress; className?: strin
 }
 
 const NoApps = () => (
-  <Empty title={appsWords.empty}>
+  <Empty title={appsWords.empty} example={appsWords.example}>
     <p>{appsWords.emptyHint}</p>
     <SignInLink className="mt-4 text-ink" />
   </Empty>

@@ -111,7 +111,11 @@ export const AuditScreen = ({ cursor }: { cursor: string | undefined }) => (
       {({ entries, nextCursor }) => (
         <>
           {entries.length > 0 && <AuditTable entries={entries} />}
-          {entries.length === 0 && cursor === undefined && <Empty title={words.empty}>{words.emptyHint}</Empty>}
+          {entries.length === 0 && cursor === undefined && (
+            <Empty title={words.empty} example={words.example}>
+              {words.emptyHint}
+            </Empty>
+          )}
           {entries.length === 0 && cursor !== undefined && <Empty title={words.emptyOlder} />}
           <CursorLinks label={words.pages} cursor={cursor} nextCursor={nextCursor} />
         </>

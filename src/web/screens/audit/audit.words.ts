@@ -59,6 +59,7 @@ export const auditWords = {
   ...queryWords('the audit log'),
   stale: 'The audit log could not be refreshed and may be out of date.',
   empty: 'No entries yet',
+  example: { title: 'Example Admin', detail: 'Added Example App to the public list', value: 'Mar 7, 14:02' },
   emptyHint: 'When an admin changes a list, starts a job or changes a role, it appears here.',
   emptyOlder: 'No older entries',
 }

@@ -40,7 +40,7 @@ const Showing = (count: Count) => {
 }
 
 const NoApps = () => (
-  <Empty title={words.empty}>
+  <Empty title={words.empty} example={words.example}>
     <p>{words.emptyHint}</p>
     <Link to="/search" className={textLink('text', 'mt-2 inline-block text-ink')}>
       {words.emptyLink}

@@ -8,6 +8,7 @@ export const categoryWords = {
     `Showing ${range} of ${total} ${plural(count, 'app', 'apps')}`,
   trackApp: 'Track App',
   empty: 'No apps found in this category',
+  example: { title: 'Example App', detail: 'Example Studio · 43 countries', value: '#4  ▲ 12' },
   emptyHint: 'Apps appear here once they are in a chart of any country. Search for any other app by name.',
   emptyLink: 'Search for apps',
   failed: (message: string) => `Error Loading Apps: ${message}`,

@@ -138,7 +138,11 @@ export const CompareScreen = ({ address }: CompareProps) => {
       </PageHeader>
       <p className={classNames('max-w-[62ch] pb-5 text-second', hasSeveral && 'max-sm:hidden')}>{words.description}</p>
       <Chooser address={address} known={compared} isLoading={isFetching} />
-      {apps.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
+      {apps.length === 0 && (
+        <Empty title={words.none} example={words.example}>
+          {words.noneHint}
+        </Empty>
+      )}
       {alone && (
         <Empty title={words.single(alone.name)}>
           <p>{words.singleHint}</p>

@@ -21,6 +21,11 @@ export const compareWords = {
   remove: (app: string) => `Remove ${isolate(app)}`,
   unnamed: (appStoreId: string) => `App ${appStoreId}`,
   none: 'Choose two apps to begin',
+  example: {
+    title: 'Example App and Another App',
+    detail: 'Countries in which each of them ranks better',
+    value: '120 : 43',
+  },
   noneHint: 'Search for them above by name, or paste their App Store links. You can also start from any app page.',
   single: (app: string) => `Add another app to compare ${isolate(app)} with.`,
   singleHint: 'Up to five apps fit side by side.',

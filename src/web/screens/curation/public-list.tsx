@@ -140,7 +140,11 @@ const ListedTable = ({ apps }: { apps: readonly ListedApp[] }) => {
       rowKey={({ id }) => String(id)}
       detail={app => isAsking(app) && <RemovalForm onCancel={cancel} onRemove={reason => submit(app, reason)} />}
       detailSpan={2}
-      empty={<Empty title={words.list.empty}>{words.list.emptyHint}</Empty>}
+      empty={
+        <Empty title={words.list.empty} example={words.list.example}>
+          {words.list.emptyHint}
+        </Empty>
+      }
       isTall
       isFixed
     />

@@ -17,7 +17,7 @@ import { AppCell, tableSkeleton } from './app-cell.tsx'
 const { removed: words } = curationWords
 
 const NoApps = () => (
-  <Empty title={words.empty}>
+  <Empty title={words.empty} example={words.example}>
     {words.emptyHint}{' '}
     <Link to="/top-international-apps" className={textLink('text', 'text-ink')}>
       {words.emptyLink}

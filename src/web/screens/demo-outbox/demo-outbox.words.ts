@@ -10,6 +10,11 @@ export const demoOutboxWords = {
   newTab: '(opens in a new tab)',
   ...queryWords('e-mails'),
   empty: 'No e-mails yet',
+  example: {
+    title: 'Your morning: Example App is #4 in Japan',
+    detail: 'To you, kept here and not sent',
+    value: '7:00',
+  },
   emptyHint: 'Sign in, track an app and wait for its next measurement, or send a test message from your channels.',
   channels: 'Alert rules and channels',
 }

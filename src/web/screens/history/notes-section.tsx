@@ -70,7 +70,11 @@ export const NotesSection = (owner: Owner) => {
   return (
     <Section title={words.title} aside={<p className="text-sm text-second">{words.hint}</p>}>
       <div ref={list} tabIndex={-1} className="outline-none">
-        {notes && notes.length === 0 && <Empty title={words.none}>{words.noneHint}</Empty>}
+        {notes && notes.length === 0 && (
+          <Empty title={words.none} example={words.example}>
+            {words.noneHint}
+          </Empty>
+        )}
         {notes && notes.length > 0 && (
           <ul>
             {notes.toReversed().map(note => (

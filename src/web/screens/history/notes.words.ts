@@ -3,6 +3,7 @@ export const notesWords = {
   signInHint: '{signIn} to add notes to the timeline.',
   hint: 'Only you see them. Each is marked in the plot.',
   none: 'No notes on this app yet',
+  example: { title: 'Price lowered', detail: 'A note on a day, with a mark in the plot', value: 'Mar 7' },
   noneHint: 'Point at a day in the plot, then press the button below it.',
   failed: (why: string) => `Error loading your notes: ${why}`,
   noteOn: (day: string) => `Note on ${day}`,

@@ -110,7 +110,7 @@ const FeedNote = ({ userId }: { userId: string }) => {
 }
 
 const NoNotices = () => (
-  <Empty title={words.empty}>
+  <Empty title={words.empty} example={words.example}>
     <Link to="/inbox/rules" className={buttonClass('solid', 'mt-3')}>
       {words.seeRules}
     </Link>

@@ -19,6 +19,7 @@ export const inboxWords = {
   stale: 'Your inbox could not be refreshed and may be out of date.',
   off: 'Notifications are off, so your rules do not run and nothing new arrives.',
   turnOn: 'Turn them on in the settings',
+  example: { title: 'Example App', detail: 'Entered the top 10 in Japan', value: '#14 → #8' },
   empty: 'Matches of your alert rules appear here.',
   seeRules: 'See rules',
   emptyOlder: 'No older entries',

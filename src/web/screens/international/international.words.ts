@@ -21,6 +21,7 @@ export const internationalWords = {
   measuredAlone: (count: number, locale: string) => `${formatCountries(count, locale)} measured`,
   unmeasured: 'Not measured yet',
   empty: 'No international top apps found',
+  example: { title: 'Example App', detail: 'Example Studio · 43 countries', value: 'Best: #1' },
   emptyHint: 'An app appears here as soon as it is in the top 10 in more than one country.',
   emptyLink: 'See the public apps',
   teaser: (showing: string, total: string) => `You're seeing ${showing} of ${total} globally successful apps`,

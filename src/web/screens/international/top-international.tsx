@@ -124,7 +124,7 @@ const feed = { title: words.feed, path: internationalFeedPath }
 const firstSight = 8
 
 const NoApps = () => (
-  <Empty title={words.empty}>
+  <Empty title={words.empty} example={words.example}>
     <p>{words.emptyHint}</p>
     <Link to="/" className={textLink('text', 'mt-2 inline-block text-ink')}>
       {words.emptyLink}

@@ -22,7 +22,7 @@ import { OwnKeywords } from './own-keywords.tsx'
 const NoKeywords = ({ storefronts }: Pick<KeywordList, 'storefronts'>) => {
   const isMember = useUser() !== null
   return (
-    <Empty title={words.noneTitle}>
+    <Empty title={words.noneTitle} example={words.example}>
       <p>{storefronts.length > 0 ? words.noneHere : words.noneAnywhere}</p>
       {storefronts.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5">

@@ -44,6 +44,7 @@ export const keywordsWords = {
   historyNone: 'This keyword has not been measured yet. The first position appears within a day.',
   unknownKeyword: (keyword: string) => `There is no keyword “${keyword}” in this country.`,
 
+  example: { title: 'to-do list', detail: 'Search position in the United States', value: '#7  ▲ 2' },
   noneTitle: 'No keywords here yet',
   noneHere: 'No keywords are tracked for this app in this country. Countries with keywords:',
   noneAnywhere: 'Rank Atlas picks up to three keywords from the name of a tracked app and measures them within a day.',

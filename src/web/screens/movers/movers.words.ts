@@ -48,7 +48,7 @@ export const moversWords = {
   noiseHint:
     '“Usual” covers 9 of 10 of an app’s moves in that chart over the last 30 days. A move of an app with fewer than 10 known moves is left out. New entries and exits are always shown.',
   worldHint:
-    'In the list of all countries, a move in a larger App Store counts more: its places are divided by the position of the country by size.',
+    'In the list of all countries, a move in a larger App Store counts more: its places are divided by the square root of the position of the country by size.',
   compared: 'As of {now}, compared with {earlier}.',
   comparedWorld: 'As of {now}, compared with {earlier}, in {measured} of {total} countries.',
   fromTo: '{from} to {to}',

@@ -114,7 +114,7 @@ const ReportPage = ({ report }: PageProps) => {
       {apps.length > 0 ? (
         <Apps report={report} />
       ) : (
-        <Empty title={words.none}>
+        <Empty title={words.none} example={words.example}>
           <p>{words.noneHint}</p>
           <Link to="/apps" className={buttonClass('solid', 'mt-4')}>
             {words.track}

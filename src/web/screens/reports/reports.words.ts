@@ -14,6 +14,7 @@ export const reportsWords = {
   failed: (reason: string) => `Error loading the report: ${reason}`,
   loading: 'Loading the report',
   none: 'No apps tracked yet',
+  example: { title: 'Example App', detail: 'From #16 on Monday to #4 on Sunday in Japan', value: '▲ 12' },
   noneHint: 'A report covers the apps that you track.',
   track: 'Track your first app',
   best: (rank: string) => `Best #${rank}`,

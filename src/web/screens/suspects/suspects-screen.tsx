@@ -72,7 +72,7 @@ const skeleton = (
 )
 
 const NoSuspects = () => (
-  <Empty title={words.emptyTitle}>
+  <Empty title={words.emptyTitle} example={words.example}>
     <p>{words.emptyHint}</p>
     <Link to="/data-health" className={buttonClass('outline', 'mt-4 text-ink')}>
       {words.health}

@@ -9,6 +9,11 @@ export const suspectsWords = {
   ...queryWords('suspects'),
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',
+  example: {
+    title: 'Japan, top free games',
+    detail: '80 of 100 apps are new since yesterday',
+    value: 'Held for review',
+  },
   emptyHint: 'Every App Store response was accepted, or has been confirmed or rejected since.',
   health: 'Data health',
   toCollector: 'Back to the collector',

@@ -48,7 +48,9 @@ export const AllTokensScreen = () => (
   <AdminPage title={words.title} description={words.description}>
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
     <Loaded query={useQuery(allTokensQuery)} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
-      {tokens => (tokens.length === 0 ? <Empty title={words.none} /> : <TokenTable tokens={tokens} />)}
+      {tokens =>
+        tokens.length === 0 ? <Empty title={words.none} example={words.example} /> : <TokenTable tokens={tokens} />
+      }
     </Loaded>
   </AdminPage>
 )

@@ -104,7 +104,9 @@ const Sections = ({ user }: { user: User }) => (
     <Loaded query={useQuery(tokensQuery(user.id))} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
       {tokens =>
         tokens.length === 0 ? (
-          <Empty title={words.none}>{words.noneHint}</Empty>
+          <Empty title={words.none} example={words.example}>
+            {words.noneHint}
+          </Empty>
         ) : (
           <TokenList userId={user.id} tokens={tokens} />
         )

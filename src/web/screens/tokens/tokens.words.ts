@@ -19,6 +19,7 @@ export const tokensWords = {
   intro:
     'A program sends a token with each call. Its scopes limit what the program can do, and it can never do more than you. Public data needs no token.',
   none: 'No tokens',
+  example: { title: 'Backup script', detail: 'May read · last used yesterday', value: 'Expires Mar 7' },
   noneHint: 'Create one below for a script, a dashboard or an assistant.',
   caption: 'Your API tokens, newest first',
   heads: { token: 'Token', person: 'Person', scopes: 'Scopes', used: 'Last used', ends: 'Expires', action: 'Action' },
@@ -80,6 +81,11 @@ export const allTokensWords = {
   title: 'API Tokens',
   description: 'The API tokens of all people on this server.',
   intro: 'Each person manages their own tokens in Settings. Revoke one here if it was lost or published.',
+  example: {
+    title: 'Backup script',
+    detail: 'Example Person · may read · last used yesterday',
+    value: 'Expires Mar 7',
+  },
   none: 'No one has created a token',
   caption: 'API tokens of all people, newest first',
   ...queryWords('the API tokens'),

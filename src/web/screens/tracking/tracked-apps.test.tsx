@@ -135,6 +135,7 @@ test('an empty list says so and offers to track the first app', async () => {
   const text = textOf(await renderPage({ path: '/apps', answer: [] }))
   expect(text).toContain('No apps tracked yet')
   expect(text).toContain('Track your first app')
+  expect(text).toMatch(/Example .*Example App/)
   expect(text).not.toContain('Track new app')
 })
 

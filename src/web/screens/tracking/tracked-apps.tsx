@@ -47,7 +47,7 @@ const DaySentence = ({ apps, trends }: { apps: readonly App[]; trends: readonly 
 }
 
 const NoApps = ({ onTrack }: { onTrack: () => void }) => (
-  <Empty title={words.empty}>
+  <Empty title={words.empty} example={words.example}>
     <p>{words.emptyHint}</p>
     <Button look="solid" className="mt-4" onClick={onTrack}>
       {words.trackFirst}

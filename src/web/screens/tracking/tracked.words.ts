@@ -11,6 +11,7 @@ export const trackedWords = {
   trackNew: 'Track new app',
   trackFirst: 'Track your first app',
   empty: 'No apps tracked yet',
+  example: { title: 'Example App', detail: 'Example Studio · Productivity · Japan', value: '#4  ▲ 12' },
   emptyHint: 'Find an app by name or App Store link to follow its rank in every country.',
   failed: (message: string) => `Unable to load your tracked apps: ${message}`,
   retry: 'Retry Loading',

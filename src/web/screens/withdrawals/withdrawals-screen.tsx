@@ -91,7 +91,9 @@ export const WithdrawalsScreen = ({ address }: { address: WithdrawalsAddress }) 
         <Loaded query={useQuery(withdrawalsQuery)} words={words.list} skeleton={<Skeleton className="h-5 w-3/5" />}>
           {withdrawals =>
             withdrawals.length === 0 ? (
-              <Empty title={words.list.emptyTitle}>{words.list.emptyHint}</Empty>
+              <Empty title={words.list.emptyTitle} example={words.list.example}>
+                {words.list.emptyHint}
+              </Empty>
             ) : (
               <ul className="border-b border-line">
                 {withdrawals.map(withdrawal => (

@@ -69,6 +69,7 @@ export const withdrawalsWords = {
     ...queryWords('withdrawals'),
     stale: 'This list could not be refreshed and may be out of date.',
     emptyTitle: 'No withdrawals yet',
+    example: { title: 'Japan, top free games', detail: '4 readings of Mar 7 · a wrong response', value: 'Withdrawn' },
     emptyHint: 'When a measurement turns out to be wrong, choose its time span above.',
     by: (name: string) => `by ${isolate(name)}`,
     byRule: 'by the grading rule. No one is notified.',

@@ -145,7 +145,7 @@ const RuleList = ({ userId, rules, apps, only }: RuleListProps) => {
     <div ref={list} tabIndex={-1} className="outline-none">
       {only !== undefined && <OfApp name={nameOf(only)} />}
       {visible.length === 0 && edited !== fresh && (
-        <Empty title={only === undefined ? words.empty : words.noAppRules}>
+        <Empty title={only === undefined ? words.empty : words.noAppRules} example={words.example}>
           {rules.length === 0 && <AddUsual userId={userId} />}
         </Empty>
       )}
