@@ -105,7 +105,7 @@ test('one button regenerates all images, shows the new ones, and reports failure
 
 test('an empty public list links to the page that fills it, and a failure says what happened', async () => {
   const page = await openWatchedPage(admin)
-  await openHydrated(page, `${world.url}/admin/audit`)
+  await openHydrated(page, `${world.url}/admin`)
   const list = await readList()
   await page.route(listUrl, route => route.fulfill({ status: 500, json: serverProblem }))
   await page.getByRole('link', { name: 'OG Images' }).click()

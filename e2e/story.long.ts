@@ -113,7 +113,7 @@ describe('when the demo with its story is ready', () => {
     ] as const
     expect(await listMissing(max, await signIn('max'))).toEqual([])
     const ada = [
-      ['/admin/suspects', 'Norway'],
+      ['/admin/collector', 'Norway'],
       ['/admin/audit', 'Added Tidal Notes to the public list'],
       ['/admin/people', 'Max Member'],
     ] as const

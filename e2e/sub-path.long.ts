@@ -82,7 +82,7 @@ const listPathProxies = (): PathProxy[] => {
 // The site below a path of a host with other sites.
 
 const memberPages = ['/my-apps', '/inbox', '/inbox/rules', '/settings', '/report', '/demo-outbox']
-const adminPages = ['', '/people', '/audit', '/og-images', '/suspects', '/collector', '/maintenance', '/storage']
+const adminPages = ['', '/people', '/audit', '/og-images', '/collector', '/maintenance']
 const ownPages = [...memberPages, ...adminPages.map(path => `/admin${path}`)]
 
 const openSite = async (proxy: PathProxy) => {

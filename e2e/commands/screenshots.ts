@@ -95,13 +95,10 @@ const memberPaths = {
   admin: '/admin',
   'admin-maintenance': '/admin/maintenance',
   'admin-collector': '/admin/collector',
-  'admin-suspects': '/admin/suspects',
   'admin-withdrawals': '/admin/withdrawals',
   'admin-first-run': '/admin/first-run',
-  'admin-mail': '/admin/mail',
-  'admin-storage': '/admin/storage',
   'admin-people': '/admin/people',
-  'admin-tokens': '/admin/tokens',
+  'admin-score-weights': '/admin/score-weights',
   'admin-audit': '/admin/audit',
 }
 

@@ -64,7 +64,7 @@ const buildDoors = (story: DemoStory): DemoDoor[] => {
     {
       title: 'Ada’s desk',
       detail: 'Sign in as Ada Admin: a chart that repeats itself waits for review.',
-      path: signInFor('/admin/suspects'),
+      path: signInFor('/admin/collector#held'),
     },
   ]
 }

@@ -68,7 +68,7 @@ const sentenceOf = (report: ImportReport, isDryRun: boolean): string => {
   const cut = warnings.length === 1 ? '1 list looks cut off' : `${warnings.length} lists look cut off`
   const warned = warnings.length === 0 ? '' : `, ${cut}`
   const failed = failures > 0 ? `, ${failures} failed readings` : ''
-  const review = held > 0 ? ` ${held} lists are held back for review: see /admin/suspects.` : ''
+  const review = held > 0 ? ` ${held} lists are held back for review: see /admin/collector.` : ''
   const others = rows > 0 ? `, ${rows} other rows` : ''
   const kept = withdrawn > 0 ? ` ${withdrawn} lists stay out, because they are withdrawn or held back here.` : ''
   const left = untrusted > 0 ? ` ${untrusted} store pages, keywords and other rows need --trust.` : ''

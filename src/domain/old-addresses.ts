@@ -3,6 +3,10 @@
  * the search params are kept.
  */
 export const movedPages: readonly { from: string; to: string }[] = [
+  { from: '/admin/mail', to: '/admin#email' },
+  { from: '/admin/storage', to: '/admin/maintenance#storage' },
+  { from: '/admin/suspects', to: '/admin/collector#held' },
+  { from: '/admin/tokens', to: '/admin/people#tokens' },
   { from: '/alerts', to: '/inbox/rules' },
   { from: '/app/:id/milestones', to: '/app/:id/history#milestones' },
   { from: '/app/:id/milestones/:key', to: '/app/:id/history?milestone=:key' },

@@ -15,8 +15,7 @@ import { render, textOf } from './testing/render.tsx'
 const pages = [
   { path: '/admin/maintenance', heading: 'Database Maintenance' },
   { path: '/admin/collector', heading: 'Collector' },
-  { path: '/admin/suspects', heading: 'Suspects' },
-  { path: '/admin/suspects/7', heading: 'Suspect' },
+  { path: '/admin/suspects/7', heading: 'Held for Review' },
   { path: '/admin/withdrawals', heading: 'Withdrawals' },
   { path: '/admin/first-run', heading: 'First Run' },
 ]
@@ -146,7 +145,7 @@ describe('the collector desk', () => {
   test('the collector desk offers no retry when nothing failed', async () => {
     const text = textOf(await render('/admin/collector', withDesk({ failures: [], sweeps: [], suspects: 0 })))
     expect(text).toContain('No failures.')
-    expect(text).not.toMatch(/Retry|to review/)
+    expect(text).not.toMatch(/Retry|response to review/)
   })
 
   test('the collector desk does not claim success when no chart was requested', async () => {
@@ -179,14 +178,18 @@ describe('a suspect', () => {
     expect(text).not.toMatch(/climbed|Newcomer new|gone/)
   })
 
-  test('a suspect list says so when it is empty', async () => {
-    const text = textOf(
-      await render('/admin/suspects', queryClient => {
+  test('a suspect list is a section of the collector page, and says so when it is empty', async () => {
+    const sectionWith = async (change: (queryClient: QueryClient) => void) => {
+      const html = await render('/admin/collector', queryClient => {
         seedOperations(queryClient)
-        queryClient.setQueryData(suspectsQuery.queryKey, [])
-      }),
+        change(queryClient)
+      })
+      return textOf(html.split('<section').find(section => section.includes('id="held"')) ?? '')
+    }
+    expect(await sectionWith(() => undefined)).toMatch(/Held for Review .*much shorter than before/)
+    expect(await sectionWith(queryClient => queryClient.setQueryData(suspectsQuery.queryKey, []))).toContain(
+      'No responses to review',
     )
-    expect(text).toContain('No responses to review')
   })
 })
 

@@ -50,7 +50,6 @@ describe.each([
   { path: '/device', seed: asMember, heading: 'Connect a Program' },
   { path: '/admin', seed: asAdmin, heading: 'Admin Panel' },
   { path: '/admin/people', seed: asAdmin, heading: 'People' },
-  { path: '/admin/tokens', seed: asAdmin, heading: 'API Tokens' },
   { path: '/admin/audit', seed: asAdmin, heading: 'Audit Log' },
   { path: '/admin/maintenance', seed: asAdmin, heading: 'Database Maintenance' },
   { path: '/admin/og-images', seed: asAdmin, heading: 'OG Images' },

@@ -44,13 +44,10 @@ import { Route as AdminsAdminIndexRouteImport } from './routes/_admins/admin/ind
 import { Route as AdminsAdminAuditRouteImport } from './routes/_admins/admin/audit'
 import { Route as AdminsAdminCollectorRouteImport } from './routes/_admins/admin/collector'
 import { Route as AdminsAdminFirstRunRouteImport } from './routes/_admins/admin/first-run'
-import { Route as AdminsAdminMailRouteImport } from './routes/_admins/admin/mail'
 import { Route as AdminsAdminMaintenanceRouteImport } from './routes/_admins/admin/maintenance'
 import { Route as AdminsAdminOgImagesRouteImport } from './routes/_admins/admin/og-images'
 import { Route as AdminsAdminPeopleRouteImport } from './routes/_admins/admin/people'
 import { Route as AdminsAdminScoreWeightsRouteImport } from './routes/_admins/admin/score-weights'
-import { Route as AdminsAdminStorageRouteImport } from './routes/_admins/admin/storage'
-import { Route as AdminsAdminTokensRouteImport } from './routes/_admins/admin/tokens'
 import { Route as AdminsAdminWithdrawalsRouteImport } from './routes/_admins/admin/withdrawals'
 import { Route as MembersInboxIndexRouteImport } from './routes/_members/inbox/index'
 import { Route as MembersInboxRulesRouteImport } from './routes/_members/inbox/rules'
@@ -59,7 +56,6 @@ import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
 import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
 import { Route as AppIdWorldRouteImport } from './routes/app/$id_.world'
-import { Route as AdminsAdminSuspectsIndexRouteImport } from './routes/_admins/admin/suspects/index'
 import { Route as AdminsAdminSuspectsIdRouteImport } from './routes/_admins/admin/suspects/$id'
 
 const IndexRoute = IndexRouteImport.update({
@@ -235,11 +231,6 @@ const AdminsAdminFirstRunRoute = AdminsAdminFirstRunRouteImport.update({
   path: '/admin/first-run',
   getParentRoute: () => AdminsRoute,
 } as any)
-const AdminsAdminMailRoute = AdminsAdminMailRouteImport.update({
-  id: '/admin/mail',
-  path: '/admin/mail',
-  getParentRoute: () => AdminsRoute,
-} as any)
 const AdminsAdminMaintenanceRoute = AdminsAdminMaintenanceRouteImport.update({
   id: '/admin/maintenance',
   path: '/admin/maintenance',
@@ -258,16 +249,6 @@ const AdminsAdminPeopleRoute = AdminsAdminPeopleRouteImport.update({
 const AdminsAdminScoreWeightsRoute = AdminsAdminScoreWeightsRouteImport.update({
   id: '/admin/score-weights',
   path: '/admin/score-weights',
-  getParentRoute: () => AdminsRoute,
-} as any)
-const AdminsAdminStorageRoute = AdminsAdminStorageRouteImport.update({
-  id: '/admin/storage',
-  path: '/admin/storage',
-  getParentRoute: () => AdminsRoute,
-} as any)
-const AdminsAdminTokensRoute = AdminsAdminTokensRouteImport.update({
-  id: '/admin/tokens',
-  path: '/admin/tokens',
   getParentRoute: () => AdminsRoute,
 } as any)
 const AdminsAdminWithdrawalsRoute = AdminsAdminWithdrawalsRouteImport.update({
@@ -310,12 +291,6 @@ const AppIdWorldRoute = AppIdWorldRouteImport.update({
   path: '/app/$id/world',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AdminsAdminSuspectsIndexRoute =
-  AdminsAdminSuspectsIndexRouteImport.update({
-    id: '/admin/suspects/',
-    path: '/admin/suspects/',
-    getParentRoute: () => AdminsRoute,
-  } as any)
 const AdminsAdminSuspectsIdRoute = AdminsAdminSuspectsIdRouteImport.update({
   id: '/admin/suspects/$id',
   path: '/admin/suspects/$id',
@@ -355,13 +330,10 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
   '/admin/first-run': typeof AdminsAdminFirstRunRoute
-  '/admin/mail': typeof AdminsAdminMailRoute
   '/admin/maintenance': typeof AdminsAdminMaintenanceRoute
   '/admin/og-images': typeof AdminsAdminOgImagesRoute
   '/admin/people': typeof AdminsAdminPeopleRoute
   '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
-  '/admin/storage': typeof AdminsAdminStorageRoute
-  '/admin/tokens': typeof AdminsAdminTokensRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
@@ -372,7 +344,6 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminsAdminIndexRoute
   '/inbox/': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -407,13 +378,10 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
   '/admin/first-run': typeof AdminsAdminFirstRunRoute
-  '/admin/mail': typeof AdminsAdminMailRoute
   '/admin/maintenance': typeof AdminsAdminMaintenanceRoute
   '/admin/og-images': typeof AdminsAdminOgImagesRoute
   '/admin/people': typeof AdminsAdminPeopleRoute
   '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
-  '/admin/storage': typeof AdminsAdminStorageRoute
-  '/admin/tokens': typeof AdminsAdminTokensRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id/coverage': typeof AppIdCoverageRoute
@@ -424,7 +392,6 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminsAdminIndexRoute
   '/inbox': typeof MembersInboxIndexRoute
   '/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/admin/suspects': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -462,13 +429,10 @@ export interface FileRoutesById {
   '/_admins/admin/audit': typeof AdminsAdminAuditRoute
   '/_admins/admin/collector': typeof AdminsAdminCollectorRoute
   '/_admins/admin/first-run': typeof AdminsAdminFirstRunRoute
-  '/_admins/admin/mail': typeof AdminsAdminMailRoute
   '/_admins/admin/maintenance': typeof AdminsAdminMaintenanceRoute
   '/_admins/admin/og-images': typeof AdminsAdminOgImagesRoute
   '/_admins/admin/people': typeof AdminsAdminPeopleRoute
   '/_admins/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
-  '/_admins/admin/storage': typeof AdminsAdminStorageRoute
-  '/_admins/admin/tokens': typeof AdminsAdminTokensRoute
   '/_admins/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/_members/inbox/rules': typeof MembersInboxRulesRoute
   '/app/$id_/coverage': typeof AppIdCoverageRoute
@@ -479,7 +443,6 @@ export interface FileRoutesById {
   '/_admins/admin/': typeof AdminsAdminIndexRoute
   '/_members/inbox/': typeof MembersInboxIndexRoute
   '/_admins/admin/suspects/$id': typeof AdminsAdminSuspectsIdRoute
-  '/_admins/admin/suspects/': typeof AdminsAdminSuspectsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -516,13 +479,10 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
-    | '/admin/mail'
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
     | '/admin/score-weights'
-    | '/admin/storage'
-    | '/admin/tokens'
     | '/admin/withdrawals'
     | '/inbox/rules'
     | '/app/$id/coverage'
@@ -533,7 +493,6 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/inbox/'
     | '/admin/suspects/$id'
-    | '/admin/suspects/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -568,13 +527,10 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/collector'
     | '/admin/first-run'
-    | '/admin/mail'
     | '/admin/maintenance'
     | '/admin/og-images'
     | '/admin/people'
     | '/admin/score-weights'
-    | '/admin/storage'
-    | '/admin/tokens'
     | '/admin/withdrawals'
     | '/inbox/rules'
     | '/app/$id/coverage'
@@ -585,7 +541,6 @@ export interface FileRouteTypes {
     | '/admin'
     | '/inbox'
     | '/admin/suspects/$id'
-    | '/admin/suspects'
   id:
     | '__root__'
     | '/'
@@ -622,13 +577,10 @@ export interface FileRouteTypes {
     | '/_admins/admin/audit'
     | '/_admins/admin/collector'
     | '/_admins/admin/first-run'
-    | '/_admins/admin/mail'
     | '/_admins/admin/maintenance'
     | '/_admins/admin/og-images'
     | '/_admins/admin/people'
     | '/_admins/admin/score-weights'
-    | '/_admins/admin/storage'
-    | '/_admins/admin/tokens'
     | '/_admins/admin/withdrawals'
     | '/_members/inbox/rules'
     | '/app/$id_/coverage'
@@ -639,7 +591,6 @@ export interface FileRouteTypes {
     | '/_admins/admin/'
     | '/_members/inbox/'
     | '/_admins/admin/suspects/$id'
-    | '/_admins/admin/suspects/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -923,13 +874,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminsAdminFirstRunRouteImport
       parentRoute: typeof AdminsRoute
     }
-    '/_admins/admin/mail': {
-      id: '/_admins/admin/mail'
-      path: '/admin/mail'
-      fullPath: '/admin/mail'
-      preLoaderRoute: typeof AdminsAdminMailRouteImport
-      parentRoute: typeof AdminsRoute
-    }
     '/_admins/admin/maintenance': {
       id: '/_admins/admin/maintenance'
       path: '/admin/maintenance'
@@ -956,20 +900,6 @@ declare module '@tanstack/react-router' {
       path: '/admin/score-weights'
       fullPath: '/admin/score-weights'
       preLoaderRoute: typeof AdminsAdminScoreWeightsRouteImport
-      parentRoute: typeof AdminsRoute
-    }
-    '/_admins/admin/storage': {
-      id: '/_admins/admin/storage'
-      path: '/admin/storage'
-      fullPath: '/admin/storage'
-      preLoaderRoute: typeof AdminsAdminStorageRouteImport
-      parentRoute: typeof AdminsRoute
-    }
-    '/_admins/admin/tokens': {
-      id: '/_admins/admin/tokens'
-      path: '/admin/tokens'
-      fullPath: '/admin/tokens'
-      preLoaderRoute: typeof AdminsAdminTokensRouteImport
       parentRoute: typeof AdminsRoute
     }
     '/_admins/admin/withdrawals': {
@@ -1028,13 +958,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIdWorldRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_admins/admin/suspects/': {
-      id: '/_admins/admin/suspects/'
-      path: '/admin/suspects'
-      fullPath: '/admin/suspects/'
-      preLoaderRoute: typeof AdminsAdminSuspectsIndexRouteImport
-      parentRoute: typeof AdminsRoute
-    }
     '/_admins/admin/suspects/$id': {
       id: '/_admins/admin/suspects/$id'
       path: '/admin/suspects/$id'
@@ -1049,34 +972,26 @@ interface AdminsRouteChildren {
   AdminsAdminAuditRoute: typeof AdminsAdminAuditRoute
   AdminsAdminCollectorRoute: typeof AdminsAdminCollectorRoute
   AdminsAdminFirstRunRoute: typeof AdminsAdminFirstRunRoute
-  AdminsAdminMailRoute: typeof AdminsAdminMailRoute
   AdminsAdminMaintenanceRoute: typeof AdminsAdminMaintenanceRoute
   AdminsAdminOgImagesRoute: typeof AdminsAdminOgImagesRoute
   AdminsAdminPeopleRoute: typeof AdminsAdminPeopleRoute
   AdminsAdminScoreWeightsRoute: typeof AdminsAdminScoreWeightsRoute
-  AdminsAdminStorageRoute: typeof AdminsAdminStorageRoute
-  AdminsAdminTokensRoute: typeof AdminsAdminTokensRoute
   AdminsAdminWithdrawalsRoute: typeof AdminsAdminWithdrawalsRoute
   AdminsAdminIndexRoute: typeof AdminsAdminIndexRoute
   AdminsAdminSuspectsIdRoute: typeof AdminsAdminSuspectsIdRoute
-  AdminsAdminSuspectsIndexRoute: typeof AdminsAdminSuspectsIndexRoute
 }
 
 const AdminsRouteChildren: AdminsRouteChildren = {
   AdminsAdminAuditRoute: AdminsAdminAuditRoute,
   AdminsAdminCollectorRoute: AdminsAdminCollectorRoute,
   AdminsAdminFirstRunRoute: AdminsAdminFirstRunRoute,
-  AdminsAdminMailRoute: AdminsAdminMailRoute,
   AdminsAdminMaintenanceRoute: AdminsAdminMaintenanceRoute,
   AdminsAdminOgImagesRoute: AdminsAdminOgImagesRoute,
   AdminsAdminPeopleRoute: AdminsAdminPeopleRoute,
   AdminsAdminScoreWeightsRoute: AdminsAdminScoreWeightsRoute,
-  AdminsAdminStorageRoute: AdminsAdminStorageRoute,
-  AdminsAdminTokensRoute: AdminsAdminTokensRoute,
   AdminsAdminWithdrawalsRoute: AdminsAdminWithdrawalsRoute,
   AdminsAdminIndexRoute: AdminsAdminIndexRoute,
   AdminsAdminSuspectsIdRoute: AdminsAdminSuspectsIdRoute,
-  AdminsAdminSuspectsIndexRoute: AdminsAdminSuspectsIndexRoute,
 }
 
 const AdminsRouteWithChildren =

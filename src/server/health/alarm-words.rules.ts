@@ -39,7 +39,7 @@ const sayMeasuringAgain = ({ stoppedSince, raisedAt, endedAt, publicUrl }: Facts
 }
 
 const storagePage = ({ publicUrl }: Facts): string =>
-  publicUrl ? `${publicUrl}/admin/storage` : 'the Storage page of your server'
+  publicUrl ? `${publicUrl}/admin/maintenance#storage` : 'the storage page of your server'
 
 const sayBackups = (facts: Facts): string[] => [
   `Rank Atlas has made no backup since ${timeOf(facts.stoppedSince)}, although two were due. If the disk of this server is lost now, everything newer is lost with it.`,

@@ -1,8 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Navigate, useLocation } from '@tanstack/react-router'
+import { Link, type LinkProps, Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkAdmin } from '#contract/people.ts'
 import { Page } from '#web/components/layout/page.tsx'
+import { PageTabs } from '#web/components/layout/page-tabs.tsx'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -15,52 +16,95 @@ const words = {
   checkFailedText: 'Failed to verify admin privileges. Please try refreshing the page.',
 } as const
 
-/** `covers` is another path prefix on which the link is current. */
-type AdminLink = { label: string; to: string; covers?: string }
+type AdminLink = {
+  label: string
+  to: NonNullable<LinkProps['to']>
+  /** A section of the page. */
+  hash?: string
+  /** The path of the pages below it. */
+  below?: string
+}
 
-const links: readonly AdminLink[] = [
-  { label: 'Lists', to: '/admin' },
-  { label: 'Database Maintenance', to: '/admin/maintenance' },
-  { label: 'Collector', to: '/admin/collector', covers: '/admin/suspects' },
-  { label: 'Withdrawals', to: '/admin/withdrawals' },
-  { label: 'What Is Measured', to: '/admin/first-run' },
-  { label: 'Score Weights', to: '/admin/score-weights' },
-  { label: 'Storage', to: '/admin/storage' },
-  { label: 'E-mail', to: '/admin/mail' },
-  { label: 'People', to: '/admin/people' },
-  { label: 'API Tokens', to: '/admin/tokens' },
-  { label: 'Audit Log', to: '/admin/audit' },
-  { label: 'OG Images', to: '/admin/og-images' },
+type AdminTab = { label: string; links: readonly [AdminLink, ...AdminLink[]] }
+
+const tabs: readonly AdminTab[] = [
+  {
+    label: 'Server',
+    links: [
+      { label: 'Lists', to: '/admin' },
+      { label: 'E-mail', to: '/admin', hash: 'email' },
+      { label: 'Score Weights', to: '/admin/score-weights' },
+    ],
+  },
+  {
+    label: 'Collecting',
+    links: [
+      { label: 'Collector', to: '/admin/collector' },
+      { label: 'Held for Review', to: '/admin/collector', hash: 'held', below: '/admin/suspects/' },
+      { label: 'Withdrawals', to: '/admin/withdrawals' },
+      { label: 'What Is Measured', to: '/admin/first-run' },
+    ],
+  },
+  {
+    label: 'Storage',
+    links: [
+      { label: 'Database Maintenance', to: '/admin/maintenance' },
+      { label: 'Size and Backups', to: '/admin/maintenance', hash: 'storage' },
+      { label: 'OG Images', to: '/admin/og-images' },
+    ],
+  },
+  {
+    label: 'People',
+    links: [
+      { label: 'Accounts', to: '/admin/people' },
+      { label: 'API Tokens', to: '/admin/people', hash: 'tokens' },
+      { label: 'Audit Log', to: '/admin/audit' },
+    ],
+  },
 ]
 
-const isAt = ({ to, covers }: AdminLink, pathname: string): boolean =>
-  pathname === to || (covers !== undefined && `${pathname}/`.startsWith(`${covers}/`))
+const isAt = ({ to, hash, below }: AdminLink, pathname: string): boolean =>
+  (to === pathname && hash === undefined) || (below !== undefined && pathname.startsWith(below))
+
+/** The pages of a tab, and the sections of pages that are hard to find. */
+const TabLinks = ({ label, links, pathname }: AdminTab & { pathname: string }) => (
+  <nav aria-label={label} className="pt-2">
+    <ul className="flex flex-wrap gap-x-5 text-sm">
+      {links.map(link => {
+        const isHere = isAt(link, pathname)
+        return (
+          <li key={link.label}>
+            <Link
+              to={link.to}
+              {...(link.hash && { hash: link.hash })}
+              {...(isHere && { 'aria-current': 'page' as const })}
+              className={classNames(
+                'chosen-when-forced inline-flex min-h-6 items-center',
+                isHere ? 'font-medium text-ink' : 'text-second hover:text-ink',
+              )}
+            >
+              {link.label}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  </nav>
+)
 
 const AdminNav = () => {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '')
+  const current = tabs.find(({ links }) => links.some(link => isAt(link, pathname)))
   return (
-    <nav aria-label={words.pages} className="mb-7 border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-5">
-        {links.map(link => {
-          const isHere = isAt(link, pathname)
-          return (
-            <li key={link.to}>
-              <Link
-                to={link.to}
-                activeOptions={{ exact: true }}
-                {...(isHere && { 'aria-current': 'page' as const })}
-                className={classNames(
-                  'chosen-when-forced inline-flex border-b-2 py-2 text-table whitespace-nowrap',
-                  isHere ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
-                )}
-              >
-                {link.label}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className="mb-7">
+      <div className="border-b border-line [&_a]:-mb-px">
+        <PageTabs
+          label={words.pages}
+          tabs={tabs.map(tab => ({ label: tab.label, to: tab.links[0].to, isCurrent: tab === current }))}
+        />
+      </div>
+      {current && <TabLinks {...current} pathname={pathname} />}
+    </div>
   )
 }
 

@@ -62,7 +62,7 @@ export const collectorWords = {
   nextCall: 'Next call',
   capacity: 'Next hour',
   callsOf: ({ calls, capacity }: { calls: string; capacity: string }) => `${calls} of ${capacity} calls`,
-  suspects: 'Suspects',
+  suspects: 'Held for review',
   suspectsCount: (count: number, text: string) => `${text} ${plural(count, 'response', 'responses')} to review`,
   noSuspects: 'None',
   pause: 'Pause',

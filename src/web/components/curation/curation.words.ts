@@ -7,7 +7,9 @@ const charts = (count: number, text: string) => `${text} ${plural(count, 'chart'
 
 export const curationWords = {
   title: 'Admin Panel',
-  description: 'The public lists of apps, and who added each app.',
+  description: 'The lists of apps, and the state of e-mail.',
+  maintenance: 'Database Maintenance',
+  images: 'OG Images',
   byUrl: {
     title: 'Add an app by store URL',
     explanation: 'Paste an App Store link from any country.',

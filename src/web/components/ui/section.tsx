@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 type SectionProps = {
+  /** The fragment of the page's address that leads here. */
+  anchor?: string
   title: ReactNode
   /** Only screen readers get the title. */
   isTitleHidden?: boolean
@@ -9,10 +11,10 @@ type SectionProps = {
   className?: string
 }
 
-export const Section = ({ title, isTitleHidden = false, aside, children, className }: SectionProps) => {
+export const Section = ({ anchor, title, isTitleHidden = false, aside, children, className }: SectionProps) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={className}>
+    <section id={anchor} aria-labelledby={id} className={className}>
       <div
         className={isTitleHidden ? 'sr-only' : 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2 pb-2.5'}
       >

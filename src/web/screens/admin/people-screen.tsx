@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Dialog } from '#web/components/dialogs/dialog.tsx'
@@ -126,7 +126,8 @@ const skeleton = (
   </>
 )
 
-export const PeopleScreen = () => {
+/** `children` come after the accounts. */
+export const PeopleScreen = ({ children }: { children: ReactNode }) => {
   const { locale } = useReader()
   const query = useQuery(peopleQuery)
   const count = query.data?.length
@@ -151,6 +152,7 @@ export const PeopleScreen = () => {
           )
         }
       </Loaded>
+      {children}
     </AdminPage>
   )
 }

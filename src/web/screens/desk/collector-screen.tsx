@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { CollectorDesk } from '#contract/desk.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
@@ -43,9 +44,10 @@ const DryRunSection = () => (
   </Section>
 )
 
-const Desk = ({ desk }: { desk: CollectorDesk }) => (
+const Desk = ({ desk, children }: { desk: CollectorDesk; children: ReactNode }) => (
   <>
     <StateBlock desk={desk} />
+    {children}
     <AddressSection addresses={desk.pace.addresses} />
     <QueueSection desk={desk} />
     <SweepSection sweeps={desk.sweeps} />
@@ -66,11 +68,11 @@ const DeskSkeleton = () => (
   </>
 )
 
-/** The state of the collector, for admins. */
-export const CollectorScreen = () => (
+/** The state of the collector, for admins. `children` are the responses that it holds back. */
+export const CollectorScreen = ({ children }: { children: ReactNode }) => (
   <AdminPage title={words.title} description={words.description}>
     <Loaded query={useQuery(collectorDeskQuery)} words={words} skeleton={<DeskSkeleton />}>
-      {desk => <Desk desk={desk} />}
+      {desk => <Desk desk={desk}>{children}</Desk>}
     </Loaded>
   </AdminPage>
 )

@@ -82,7 +82,7 @@ const SuspectsLink = ({ count }: { count: number }) => {
   const { locale } = useReader()
   if (count === 0) return words.noSuspects
   return (
-    <Link to="/admin/suspects" className={`${actionLink} whitespace-normal!`}>
+    <Link to="/admin/collector" hash="held" className={`${actionLink} whitespace-normal!`}>
       {words.suspectsCount(count, formatNumber(count, locale))}
     </Link>
   )

@@ -99,7 +99,7 @@ test('the inbox says to an admin that the mail server is at fault, and where to 
   expect(textOf(html)).toMatch(
     /has been failing since Mar 3, .* : 3 people get no e-mail\. .*Last response: The mail server refused/,
   )
-  expect(html).toMatch(/<a[^>]*href="\/admin\/mail"[^>]*>See its state and send a test/)
+  expect(html).toMatch(/<a[^>]*href="\/admin#email"[^>]*>See its state and send a test/)
 })
 
 test('an empty inbox says what appears here and how to get it', async () => {

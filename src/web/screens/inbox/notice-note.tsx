@@ -78,7 +78,7 @@ const MailFault = ({ note: { since, answer, people } }: { note: NoteOf<'mail-fau
   return (
     <NoteText Icon={CircleAlert}>
       <FillIn text={words.mailFault(people)} parts={parts} />{' '}
-      <Link to="/admin/mail" className={textLink()}>
+      <Link to="/admin" hash="email" className={textLink()}>
         {words.mailPage}
       </Link>
     </NoteText>

@@ -11,7 +11,6 @@ const states: Record<MailState['state'], string> = {
 
 export const mailWords = {
   title: 'E-mail',
-  description: 'Whether the mail server works, and how many messages are queued.',
   ...queryWords('the state of the mail server'),
   stale: 'This could not be refreshed and may be out of date.',
   states,

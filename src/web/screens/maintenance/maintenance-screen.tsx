@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { importTopCharts, type MaintenanceStatus, regenerateSummaries, updateRankings } from '#contract/maintenance.ts'
 import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -70,7 +70,8 @@ const CardsSkeleton = () => (
   </>
 )
 
-export const MaintenanceScreen = () => {
+/** `children` come after the jobs. */
+export const MaintenanceScreen = ({ children }: { children: ReactNode }) => {
   const query = useQuery(maintenanceQuery)
   return (
     <AdminPage title={words.title} description={words.description}>
@@ -79,6 +80,7 @@ export const MaintenanceScreen = () => {
         {jobs => <Cards jobs={jobs} at={query.dataUpdatedAt} />}
       </Loaded>
       <ExportCard />
+      {children}
     </AdminPage>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { countryNameOf } from '#domain/country-names.ts'
 import { leastWeight, mostWeight, sharesOf, usualWeight } from '#domain/scores.ts'
-import { type StorefrontCode, storefrontCodes } from '#domain/storefronts.ts'
+import { type StorefrontCode, storefrontCodes, storefrontsBySize } from '#domain/storefronts.ts'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
+import { useFirstRows } from '#web/components/long-lists/first-rows.tsx'
 import { formatWeight } from '#web/components/scores/score-figures.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { CountryLabel } from '#web/components/ui/country-label.tsx'
-import { compareByName, findCountries } from '#web/lib/find-countries.ts'
+import { findCountries } from '#web/lib/find-countries.ts'
 import { formatCountry } from '#web/lib/format-country.ts'
 import { formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -91,11 +92,9 @@ const useColumns = ({ draft, now, next, nextDay, onType }: TableProps): readonly
 export const WeightsTable = (props: TableProps) => {
   const { locale } = useReader()
   const [typed, setTyped] = useState('')
-  // The same order on the server and in every browser.
-  const sorted = storefrontCodes.toSorted(compareByName)
-  const rows = (typed.trim() === '' ? sorted : findCountries(sorted, { typed, locale })).map(storefront => ({
-    storefront,
-  }))
+  const found = typed.trim() === '' ? storefrontsBySize : findCountries(storefrontsBySize, { typed, locale })
+  // The weights of the largest App Stores matter most.
+  const { rows, more } = useFirstRows(found.map(storefront => ({ storefront })))
   const columns = useColumns(props)
   return (
     <>
@@ -115,6 +114,7 @@ export const WeightsTable = (props: TableProps) => {
         rowKey={({ storefront }) => storefront}
         empty={<Empty title={words.noneTitle} />}
       />
+      {more}
     </>
   )
 }

@@ -92,4 +92,6 @@ test('an admin sees both versions, each country with its share, and an alarm if 
   const row = [...html.matchAll(/<tr class="data-row.*?<\/tr>/gs)].find(([of]) => of.includes('>Japan<'))?.[0] ?? ''
   expect(textOf(row).replace(/\s+/g, ' ')).toContain('Weight of Japan 0.57% 0.36%')
   expect(html).not.toMatch(/<b>|\sstyle=/)
+  expect(html.match(/<tr class="data-row[^>]*>.*?Weight of /gs)).toHaveLength(25)
+  expect(text).toContain('Show all 175')
 })

@@ -11,8 +11,7 @@ const things: Record<KeptThing, string> = {
 }
 
 export const storageWords = {
-  title: 'Storage',
-  description: 'How large the data is, how long the disk will last, and what is backed up.',
+  title: 'Size and Backups',
   loading: 'Loading the sizes',
   failed: (why: string) => `Error loading the sizes: ${why}`,
   stale: 'This could not be refreshed and may be out of date.',

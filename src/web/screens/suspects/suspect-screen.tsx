@@ -37,7 +37,7 @@ const useDecision = ({ id }: Pick<Suspect, 'id'>) => {
     onSuccess: (_nothing, { decision }) => {
       queryClient.setQueryData(suspectsQuery.queryKey, all => all?.filter(suspect => suspect.id !== id))
       showToast({ title: toasts[decision] })
-      void navigate({ to: '/admin/suspects' })
+      void navigate({ to: '/admin/collector', hash: 'held' })
     },
     onError: (error, { decision }) => showFailureToast(notDone[decision], error),
     onSettled: () => {
@@ -122,7 +122,7 @@ export const SuspectScreen = ({ id }: { id: string }) => {
   return (
     <AdminPage title={words.detail.title} description={words.description}>
       <p className="pb-5 text-table">
-        <Link to="/admin/suspects" className={actionLink}>
+        <Link to="/admin/collector" hash="held" className={actionLink}>
           {words.detail.back}
         </Link>
       </p>

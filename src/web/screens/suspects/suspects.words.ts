@@ -2,11 +2,11 @@ import { queryWords } from '#web/components/feedback/feedback.words.ts'
 import { plural } from '#web/lib/formats.ts'
 
 export const suspectsWords = {
-  title: 'Suspects',
-  description: 'App Store responses that looked wrong and are held back for review.',
+  title: 'Held for Review',
+  description: 'An App Store response that looked wrong and is held back for review.',
   intro:
     'Responses that looked wrong are held back for review and do not count. Later responses settle most of them. A normal response rejects them. A slightly unusual chart is confirmed by a response that agrees an hour later, or six hours later if its first ranks changed. A very unusual chart needs three responses that agree over at least 36 hours. Empty charts and charts of unknown apps come first: they wait for another chart or for you.',
-  ...queryWords('suspects'),
+  ...queryWords('the responses held for review'),
   stale: 'This could not be refreshed and may be out of date.',
   emptyTitle: 'No responses to review',
   example: {
@@ -16,8 +16,7 @@ export const suspectsWords = {
   },
   emptyHint: 'Every App Store response was accepted, or has been confirmed or rejected since.',
   health: 'Data health',
-  toCollector: 'Back to the collector',
-  toWithdrawalsHint: '· Was a wrong response accepted?',
+  toWithdrawalsHint: 'Was a wrong response accepted?',
   toWithdrawals: 'Withdraw it',
   caption: 'Responses held back for review, by chart',
   chart: 'Chart',
@@ -29,8 +28,8 @@ export const suspectsWords = {
   ofChart: (chart: string) => ` (${chart})`,
 
   detail: {
-    title: 'Suspect',
-    back: 'All suspects',
+    title: 'Held for Review',
+    back: 'All responses held for review',
     ...queryWords('both versions'),
     missingTitle: 'Response not found',
     missingHint: 'The link is wrong, or the response was deleted after 400 days.',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { OwnedToken } from '#contract/tokens.ts'
-import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
 import { allTokensQuery, useRevokeAnyToken } from './tokens.queries.ts'
@@ -44,13 +44,14 @@ const TokenTable = ({ tokens }: { tokens: readonly OwnedToken[] }) => {
   return <DataTable caption={words.caption} columns={columns} rows={tokens} rowKey={({ id }) => id} isTall />
 }
 
-export const AllTokensScreen = () => (
-  <AdminPage title={words.title} description={words.description}>
+/** The API tokens of all people. */
+export const AllTokensSection = () => (
+  <Section anchor="tokens" title={words.title} className="pt-10">
     <p className="max-w-[62ch] pb-5 text-table text-second">{words.intro}</p>
     <Loaded query={useQuery(allTokensQuery)} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
       {tokens =>
         tokens.length === 0 ? <Empty title={words.none} example={words.example} /> : <TokenTable tokens={tokens} />
       }
     </Loaded>
-  </AdminPage>
+  </Section>
 )

@@ -4,7 +4,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { type MailState, type MailTest, sendMailTest } from '#contract/mail.ts'
 import { isEmailAddress, longestEmailAddress } from '#domain/email-addresses.ts'
 import { secondMs } from '#domain/units.ts'
-import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
 import { TextField } from '#web/components/form/text-field.tsx'
@@ -194,8 +193,9 @@ const skeleton = (
   </>
 )
 
-export const MailScreen = () => (
-  <AdminPage title={words.title} description={words.description}>
+/** The state of the mail server, a test, and the messages that wait. */
+export const MailSection = () => (
+  <Section anchor="email" title={words.title} className="border-t border-line pt-7">
     <Loaded query={useQuery(mailStateQuery)} words={words} skeleton={skeleton}>
       {mail => (
         <>
@@ -205,5 +205,5 @@ export const MailScreen = () => (
         </>
       )}
     </Loaded>
-  </AdminPage>
+  </Section>
 )

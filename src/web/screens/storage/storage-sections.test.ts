@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lastingTime } from './storage-screen.tsx'
+import { lastingTime } from './storage-sections.tsx'
 
 test.each([
   [0, '0 days'],

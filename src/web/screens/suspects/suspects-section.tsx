@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Suspect } from '#contract/suspects.ts'
-import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { ChartName } from '#web/components/collector/chart-name.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
+import { useFirstRows } from '#web/components/long-lists/first-rows.tsx'
 import { suspectReasonText } from '#web/components/ranks/suspect-reasons.words.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Num } from '#web/components/ui/num.tsx'
+import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { suspectsQuery } from './suspects.queries.ts'
 import { suspectsWords as words } from './suspects.words.ts'
@@ -80,29 +81,35 @@ const NoSuspects = () => (
   </Empty>
 )
 
-export const SuspectsScreen = () => (
-  <AdminPage title={words.title} description={words.description}>
-    <p className="max-w-[62ch] pb-6 text-second">{words.intro}</p>
+const SuspectTable = ({ suspects }: { suspects: readonly Suspect[] }) => {
+  const { rows, more } = useFirstRows(suspects)
+  return (
+    <>
+      <DataTable
+        caption={words.caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        empty={<NoSuspects />}
+        isTall
+      />
+      {more}
+    </>
+  )
+}
+
+/** The responses that wait for an admin or for another response. */
+export const SuspectsSection = () => (
+  <Section anchor="held" title={words.title} className="pb-9">
+    <p className="max-w-[62ch] pb-4 text-table text-second">{words.intro}</p>
     <Loaded query={useQuery(suspectsQuery)} words={words} skeleton={skeleton}>
-      {suspects => (
-        <DataTable
-          caption={words.caption}
-          columns={columns}
-          rows={suspects}
-          rowKey={({ id }) => id}
-          empty={<NoSuspects />}
-          isTall
-        />
-      )}
+      {suspects => <SuspectTable suspects={suspects} />}
     </Loaded>
-    <p className="pt-5 text-table">
-      <Link to="/admin/collector" className={actionLink}>
-        {words.toCollector}
-      </Link>{' '}
+    <p className="pt-4 text-table">
       <span className="text-second">{words.toWithdrawalsHint}</span>{' '}
       <Link to="/admin/withdrawals" className={actionLink}>
         {words.toWithdrawals}
       </Link>
     </p>
-  </AdminPage>
+  </Section>
 )

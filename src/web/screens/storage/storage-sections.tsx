@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Retention } from '#contract/retention.ts'
-import { AdminPage } from '#web/components/admin-frame/admin-page.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { retentionQuery } from '#web/components/retention/retention.queries.ts'
+import { Section } from '#web/components/ui/section.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { formatBytes, formatNumber } from '#web/lib/formats.ts'
 import { useReader } from '#web/lib/reader.ts'
@@ -64,16 +64,18 @@ const SizesSkeleton = () => (
   </>
 )
 
-/** How large the data is, how long the disk lasts, what is backed up and what is kept, for admins. */
-export const StorageScreen = () => {
+/** How large the data is, how long the disk lasts, what is backed up and what is kept. */
+export const StorageSections = () => {
   const query = useQuery(retentionQuery)
   return (
-    <AdminPage title={words.title} description={words.description}>
-      <Loaded query={query} words={words} skeleton={<SizesSkeleton />}>
-        {retention => <SizeBlock retention={retention} />}
-      </Loaded>
+    <>
+      <Section anchor="storage" title={words.title} className="border-t border-line pt-7">
+        <Loaded query={query} words={words} skeleton={<SizesSkeleton />}>
+          {retention => <SizeBlock retention={retention} />}
+        </Loaded>
+      </Section>
       <BackupsSection />
       {query.data && <KeptSection retention={query.data} />}
-    </AdminPage>
+    </>
   )
 }
