@@ -27,7 +27,7 @@ const asSeen = (colour: string, sight: readonly number[]): Lrgb => {
 const distanceOf = differenceEuclidean('lab65')
 
 describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
-  test.each(['ink', 'second', 'third', 'accent', 'good', 'blue', 'amber', 'slate'] as const)(
+  test.each(['ink', 'second', 'third', 'accent', 'bad', 'good', 'blue', 'amber', 'slate'] as const)(
     '%s is readable on every background',
     name => {
       for (const ground of ['paper', 'panel', 'hover'] as const) {
@@ -43,6 +43,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', theme => {
 
   test('text on the accent and on a solid button is readable', () => {
     expect(wcagContrast(colour('on-accent', theme), colour('accent', theme))).toBeGreaterThanOrEqual(4.5)
+    expect(wcagContrast(colour('on-accent', theme), colour('bad', theme))).toBeGreaterThanOrEqual(4.5)
     expect(wcagContrast(colour('paper', theme), colour('ink', theme))).toBeGreaterThanOrEqual(4.5)
   })
 

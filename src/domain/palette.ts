@@ -14,6 +14,7 @@ export const palette = {
   'line-strong': { light: '#d9d5cd', dark: '#31363d' },
   accent: { light: '#a3195b', dark: '#f0609f' },
   'on-accent': { light: '#ffffff', dark: '#22060f' },
+  bad: { light: '#b3261e', dark: '#f2857d' },
   good: { light: '#0f6c40', dark: '#4cc38a' },
   blue: { light: '#1f5bb8', dark: '#6aa5f8' },
   amber: { light: '#85570c', dark: '#e0ab4f' },

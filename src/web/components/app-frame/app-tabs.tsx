@@ -49,7 +49,7 @@ export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: 
             {...(key === current && { 'aria-current': 'page' as const })}
             className={classNames(
               'chosen-when-forced block border-b-2 py-2 -outline-offset-2',
-              key === current ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+              key === current ? 'border-ink font-medium text-ink' : 'border-transparent text-second hover:text-ink',
             )}
           >
             {words[key]}

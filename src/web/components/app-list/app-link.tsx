@@ -29,7 +29,7 @@ type NameLinkProps = {
 }
 
 export const NameLink = ({ app, page, children, className }: NameLinkProps) => (
-  <Link to={page} params={{ id: app.appStoreId }} dir="auto" className={classNames('hover:text-accent', className)}>
+  <Link to={page} params={{ id: app.appStoreId }} dir="auto" className={classNames('hover:underline', className)}>
     {children}
   </Link>
 )

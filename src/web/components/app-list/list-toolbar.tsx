@@ -22,7 +22,7 @@ const ViewTab = ({ view, address }: Pick<ListToolbarProps, 'address'> & { view: 
       {...(isCurrent && { 'aria-current': 'true' as const })}
       className={classNames(
         'chosen-when-forced border-b-2 py-2 text-table',
-        isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+        isCurrent ? 'border-ink font-medium text-ink' : 'border-transparent text-second hover:text-ink',
       )}
     >
       {appListWords.views[view]}

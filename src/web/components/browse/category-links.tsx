@@ -14,7 +14,7 @@ export const CategoryGrid = () => (
           <Link
             to="/category/$category"
             params={{ category: slug }}
-            className="flex min-h-9 items-center px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:text-accent"
+            className="flex min-h-9 items-center px-3 py-1.5 -outline-offset-2 hover:bg-hover hover:underline"
           >
             {name}
           </Link>

@@ -75,7 +75,7 @@ type ChoiceProps<Value extends string> = {
 }
 
 const look =
-  'chosen-when-forced flex h-8 cursor-pointer items-center px-3 text-sm text-second hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent'
+  'chosen-when-forced flex h-8 cursor-pointer items-center px-3 text-sm text-second hover:text-ink has-checked:bg-hover has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink'
 
 const Choice = <Value extends string>({ label, values, labels, chosen, onChoose }: ChoiceProps<Value>) => {
   const name = useId()

@@ -9,7 +9,7 @@ type FailureProps = { message: string; error: unknown; onRetry: () => void; retr
 export const Failure = ({ message, error, onRetry, retryLabel = words.retry }: FailureProps) => {
   const requestId = findRequestId(error)
   return (
-    <div role="alert" className="border-l-2 border-accent py-1 pl-4 max-md:mt-2">
+    <div role="alert" className="border-l-2 border-bad py-1 pl-4 max-md:mt-2">
       <p className="max-w-[70ch] font-medium">{message}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button onClick={onRetry}>

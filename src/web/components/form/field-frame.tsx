@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts'
 export const labelClass = 'block text-table font-medium'
 
 const box =
-  'block w-full min-w-0 rounded-button border border-line-strong bg-panel text-ellipsis placeholder:text-third aria-invalid:border-accent disabled:bg-transparent disabled:text-third'
+  'block w-full min-w-0 rounded-button border border-line-strong bg-panel text-ellipsis placeholder:text-third aria-invalid:border-bad disabled:bg-transparent disabled:text-third'
 const smallBox = `${box} h-8 text-sm`
 
 /** `gap` is the space between the label and the box. */
@@ -55,7 +55,7 @@ export const FieldFrame = (props: Frame) => {
         <p
           id={`${id}-note`}
           role={problem ? 'alert' : undefined}
-          className={classNames('mt-1 min-h-[1.125rem] text-sm', problem ? 'text-accent' : 'text-second')}
+          className={classNames('mt-1 min-h-[1.125rem] text-sm', problem ? 'text-bad' : 'text-second')}
         >
           {problem || hint}
         </p>

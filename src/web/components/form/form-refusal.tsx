@@ -10,7 +10,7 @@ export const FormRefusal = ({ failed, error, className = 'mt-4' }: FormRefusalPr
   return (
     <p
       role="alert"
-      className={`${className} max-w-[70ch] border-l-2 border-accent py-0.5 pl-3.5 text-table [overflow-wrap:anywhere]`}
+      className={`${className} max-w-[70ch] border-l-2 border-bad py-0.5 pl-3.5 text-table [overflow-wrap:anywhere]`}
     >
       {failed(describeError(error))}
       {requestId && (

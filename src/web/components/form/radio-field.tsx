@@ -28,7 +28,7 @@ export const RadioField = <Value extends string>(props: RadioFieldProps<Value>) 
               name={name}
               checked={value === chosen}
               onChange={() => onChoose(value)}
-              className="size-4 shrink-0 accent-accent"
+              className="size-4 shrink-0 accent-ink"
             />
             <span>
               {labels[value].name} <span className="text-second">{labels[value].hint}</span>

@@ -21,7 +21,7 @@ const NothingMeasuredBanner = () => {
     ? (['/admin/first-run', nothingMeasured.firstRun] as const)
     : (['/search', nothingMeasured.search] as const)
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-accent py-1 pl-4">
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-bad py-1 pl-4">
       <p role="status" className="font-medium">
         {nothingMeasured.text}
       </p>

@@ -19,7 +19,7 @@ export const PageTabs = ({ label, tabs }: { label: string; tabs: readonly PageTa
         {...(isCurrent && { 'aria-current': 'page' as const })}
         className={classNames(
           'chosen-when-forced border-b-2 py-1.5 whitespace-nowrap',
-          isCurrent ? 'border-accent font-medium text-ink' : 'border-transparent text-second hover:text-ink',
+          isCurrent ? 'border-ink font-medium text-ink' : 'border-transparent text-second hover:text-ink',
         )}
       >
         {text}

@@ -31,7 +31,7 @@ const BarLink = ({ link, isHere }: { link: NavigationLink; isHere: boolean }) =>
     {...(isHere && { 'aria-current': 'page' as const })}
     className={classNames(
       'chosen-when-forced flex h-12 min-w-0 flex-1 items-center justify-center gap-1 text-sm',
-      isHere ? 'font-medium text-ink shadow-[inset_0_2px_0_var(--color-accent)]' : 'text-second',
+      isHere ? 'font-medium text-ink shadow-[inset_0_2px_0_var(--color-ink)]' : 'text-second',
     )}
   >
     {link.label}

@@ -69,7 +69,7 @@ export const UnreadBadge = ({ userId }: { userId: string }) => {
     <>
       <span
         aria-hidden="true"
-        className="framed-when-forced ml-auto rounded-badge bg-accent px-1.5 text-xs/4.5 font-semibold text-on-accent tabular-nums"
+        className="framed-when-forced ml-auto rounded-badge bg-ink px-1.5 text-xs/4.5 font-semibold text-paper tabular-nums"
       >
         {data.unread > mostShown ? `${text}+` : text}
       </span>

@@ -21,7 +21,7 @@ type RankChangeProps = { kind: ChangeKind; rank: number | null; previousRank: nu
 
 const tones: Record<ChangeKind, string> = {
   climbed: 'text-good',
-  fell: 'text-accent',
+  fell: 'text-slate',
   new: 'text-blue',
   back: 'text-blue',
   left: 'text-second',

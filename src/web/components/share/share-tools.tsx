@@ -39,7 +39,7 @@ const Shape = ({ size }: { size: ImageSize }) => {
 }
 
 const Option = ({ size, name, chosen, onChoose }: SizeChoiceProps & { size: ImageSize; name: string }) => (
-  <label className="chosen-when-forced relative flex items-center gap-2 rounded-badge px-2 py-1.5 text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:text-center">
+  <label className="chosen-when-forced relative flex items-center gap-2 rounded-badge px-2 py-1.5 text-second hover:text-ink has-checked:bg-hover has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-ink max-sm:flex-col max-sm:gap-1 max-sm:px-0 max-sm:text-center">
     <input
       type="radio"
       name={name}

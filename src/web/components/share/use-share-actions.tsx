@@ -65,7 +65,7 @@ export const ShareNote = ({ note }: { note: Note | undefined }) => (
         className={classNames(
           'border-l-2 py-0.5 pl-3 max-sm:mt-3',
           note.data && 'mt-3',
-          note.tone === 'bad' ? 'border-accent' : 'border-line-strong',
+          note.tone === 'bad' ? 'border-bad' : 'border-line-strong',
         )}
       >
         <p className="text-table font-medium">{note.title}</p>

@@ -40,7 +40,7 @@ export const Toaster = ({ toast: { id, isOpen, title, description, tone, action 
       open={isOpen}
       duration={action ? withActionMs : onScreenMs}
       onOpenChange={isOpening => !isOpening && dismissToast(id)}
-      className={classNames(face, swiped, tone === 'bad' && 'border-l-2 border-l-accent')}
+      className={classNames(face, swiped, tone === 'bad' && 'border-l-2 border-l-bad')}
     >
       <div className="min-w-0 flex-1">
         <Title className="text-table font-medium [overflow-wrap:anywhere]">{title}</Title>

@@ -36,7 +36,7 @@ export const CategoryTrackButton = ({ user, app }: CategoryTrackButtonProps) => 
       name={app.name}
       state={isPending ? 'tracking' : idle}
       onTrack={() => mutate(app, { onError: error => showFailure(error, `${pathname}${searchStr}`) })}
-      className="min-h-6 decoration-line-strong underline-offset-4 enabled:underline enabled:hover:text-accent enabled:hover:decoration-current disabled:text-second"
+      className="min-h-6 decoration-line-strong underline-offset-4 enabled:underline enabled:hover:decoration-current disabled:text-second"
     />
   )
 }

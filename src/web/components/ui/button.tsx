@@ -7,7 +7,7 @@ const looks: Record<ButtonLook, string> = {
   solid: 'bg-ink text-paper hover:bg-ink/88 framed-when-forced',
   outline: 'border border-line-strong bg-panel hover:bg-hover',
   /** For actions that cannot be undone. */
-  danger: 'bg-accent text-on-accent hover:bg-accent/88 framed-when-forced',
+  danger: 'bg-bad text-on-accent hover:bg-bad/88 framed-when-forced',
 }
 
 export const buttonClass = (look: ButtonLook = 'outline', extra?: string): string =>

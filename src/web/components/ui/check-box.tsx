@@ -12,7 +12,7 @@ export const CheckBox = ({ isOn, isPartly = false, onChange, children }: CheckBo
       type="checkbox"
       checked={isOn}
       onChange={event => onChange(event.currentTarget.checked)}
-      className="size-4 shrink-0 accent-accent"
+      className="size-4 shrink-0 accent-ink"
     />
     {children}
   </label>

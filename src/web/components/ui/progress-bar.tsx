@@ -9,7 +9,7 @@ export const ProgressBar = ({ label, done, total, className }: ProgressBarProps)
     max={Math.max(1, total)}
     aria-label={label}
     className={classNames(
-      'keeps-colour block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]',
+      'keeps-colour block h-1 w-full appearance-none overflow-hidden rounded-badge bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink [&::-webkit-progress-value]:transition-[inline-size]',
       className,
     )}
   />

@@ -6,7 +6,7 @@ export type StateTone = 'good' | 'bad' | 'busy' | 'waiting' | 'quiet'
 
 const tones: Record<StateTone, string> = {
   good: 'bg-good/13 text-good',
-  bad: 'bg-accent/13 text-accent',
+  bad: 'bg-bad/13 text-bad',
   busy: 'bg-blue/13 text-blue',
   waiting: 'bg-amber/13 text-amber',
   quiet: 'bg-slate/13 text-slate',

@@ -20,7 +20,7 @@ export const TrashButton = ({ label, className = 'size-8', ...rest }: TrashButto
     aria-label={label}
     title={label}
     className={classNames(
-      'relative grid shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent',
+      'relative grid shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-ink',
       className,
     )}
     {...rest}

@@ -68,7 +68,7 @@ const RoleButton = ({ person }: { person: Person }) => {
 
 const Role = ({ isAdmin }: Pick<Person, 'isAdmin'>) =>
   isAdmin ? (
-    <span className="framed-when-forced rounded-badge bg-accent/13 px-1.5 py-0.5 text-sm font-medium text-accent">
+    <span className="framed-when-forced rounded-badge bg-hover px-1.5 py-0.5 text-sm font-medium text-ink">
       {words.admin}
     </span>
   ) : (

@@ -69,7 +69,7 @@ const Gains = () => (
     <ul className="mt-2 grid gap-1.5">
       {words.gains.map(gain => (
         <li key={gain} className="flex gap-2.5 text-table text-second">
-          <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-accent" />
+          <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-second" />
           {gain}
         </li>
       ))}

@@ -27,7 +27,7 @@ const firstSight = 14
 
 const Developer = ({ entry: { app, developerId } }: { entry: ChartEntry }) =>
   developerId ? (
-    <Link to="/developer/$id" params={{ id: developerId }} dir="auto" preload={false} className="hover:text-accent">
+    <Link to="/developer/$id" params={{ id: developerId }} dir="auto" preload={false} className="hover:underline">
       {app.developer}
     </Link>
   ) : (
@@ -53,7 +53,7 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       sortValue: ({ rank }) => rank,
       headClass: 'w-12 sm:w-14',
       cell: ({ rank }) => (
-        <span id={anchorOf(chart, rank)} className="scroll-mt-16 text-second target:font-semibold target:text-accent">
+        <span id={anchorOf(chart, rank)} className="scroll-mt-16 text-second target:font-semibold target:text-ink">
           {formatNumber(rank, locale)}
         </span>
       ),
@@ -100,7 +100,7 @@ const OtherRank = ({ otherChart, rank, sent }: { otherChart: ChartAtMoment; rank
   const text = `#${formatNumber(rank, useReader().locale)}`
   return (
     <>
-      <PlaceLink chart={otherChart} target={rank} sent={sent} className="hover:text-accent max-lg:hidden">
+      <PlaceLink chart={otherChart} target={rank} sent={sent} className="hover:underline max-lg:hidden">
         {text}
       </PlaceLink>
       <span className="lg:hidden">{text}</span>

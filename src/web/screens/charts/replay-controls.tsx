@@ -50,7 +50,7 @@ const Days = ({ frames, dayIndex }: { frames: readonly Frame[]; dayIndex: number
         key={day}
         className={classNames(
           'keeps-colour h-3 rounded-[2px]',
-          index === dayIndex && state === 'measured' ? 'bg-accent' : looks[state],
+          index === dayIndex && state === 'measured' ? 'bg-ink' : looks[state],
         )}
       />
     ))}
@@ -97,7 +97,7 @@ export const ReplayControls = ({ address, frames, frame, controls }: ReplayContr
           max={frames.length - 1}
           value={dayIndex}
           onChange={({ currentTarget }) => goTo(Number(currentTarget.value))}
-          className="block h-6 w-full cursor-pointer accent-accent"
+          className="block h-6 w-full cursor-pointer accent-ink"
         />
       </div>
     </section>

@@ -33,7 +33,7 @@ const Name = ({ appStoreId, app, isLoading }: Pick<ChipProps, 'appStoreId' | 'ap
         to="/app/$id"
         params={{ id: appStoreId }}
         dir="auto"
-        className="min-w-0 truncate py-1 font-medium hover:text-accent"
+        className="min-w-0 truncate py-1 font-medium hover:underline"
       >
         {app.name}
       </Link>
@@ -55,7 +55,7 @@ const Chip = ({ appStoreId, app, index, address, isLoading, list }: ChipProps) =
         resetScroll={false}
         title={label}
         onClick={() => list.current?.focus({ preventScroll: true })}
-        className="grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-accent"
+        className="grid size-8 shrink-0 place-items-center rounded-badge text-third hover:bg-hover hover:text-ink"
       >
         <X size={15} aria-hidden />
         <span className="sr-only">{label}</span>

@@ -25,7 +25,7 @@ export const ComparedTable = <Row extends ComparedRow>({ words, page, columns, r
     cell: ({ app: { appStoreId, name }, index }) => (
       <span className="flex items-center gap-2.5">
         <LetterMark index={index} />
-        <Link to={page} params={{ id: appStoreId }} dir="auto" className="font-medium hover:text-accent">
+        <Link to={page} params={{ id: appStoreId }} dir="auto" className="font-medium hover:underline">
           {name}
         </Link>
       </span>

@@ -74,7 +74,7 @@ const SavedList = ({ userId, saved }: { userId: string; saved: readonly SavedCom
             <Link
               to="/compare"
               search={{ apps: comparison.apps.map(({ appStoreId }) => appStoreId) }}
-              className="block truncate font-medium hover:text-accent"
+              className="block truncate font-medium hover:underline"
             >
               {comparison.name}
             </Link>

@@ -69,7 +69,7 @@ const WonByApp = ({ app, index, shared }: { app: ComparedApp; index: number; sha
       <div className="flex items-center gap-2 text-table">
         <LetterMark index={index} />
         <AppIcon src={icon} name={name} size={24} isFirstSight className="size-6 text-sm" />
-        <Link to="/app/$id" params={{ id: appStoreId }} dir="auto" className="min-w-0 truncate hover:text-accent">
+        <Link to="/app/$id" params={{ id: appStoreId }} dir="auto" className="min-w-0 truncate hover:underline">
           {name}
         </Link>
       </div>

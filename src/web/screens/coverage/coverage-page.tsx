@@ -41,7 +41,7 @@ export const reasonOf = ({ country: { state, failure, charts }, staleAfter }: Re
 
 const dots: Record<CoverageState, string> = {
   measured: 'bg-good',
-  failed: 'bg-accent',
+  failed: 'bg-bad',
   stale: 'bg-amber',
   'not-offered': 'border border-third',
   'not-tracked': 'border border-third',

@@ -34,7 +34,7 @@ const height = 28
 const step = 4
 const lines: Record<Look, { className: string; height: number }> = {
   fresh: { className: 'fill-good', height },
-  late: { className: 'fill-accent', height: 11 },
+  late: { className: 'fill-bad', height: 11 },
   unplanned: { className: 'fill-third', height: 2 },
 }
 

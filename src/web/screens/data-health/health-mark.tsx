@@ -21,8 +21,8 @@ const tones: Record<HealthState, string> = {
   fresh: 'text-good',
   late: 'text-amber',
   stale: 'text-amber',
-  failed: 'text-accent',
-  suspect: 'text-accent',
+  failed: 'text-bad',
+  suspect: 'text-bad',
   never: 'text-third',
   'not-planned': 'text-third',
 }

@@ -16,7 +16,7 @@ const Progress = ({ sweep: { reason, done, total, failed, state } }: { sweep: Sw
     <>
       <p className="flex flex-wrap gap-x-3 tabular-nums">
         <span>{words.doneOf({ done: formatNumber(done, locale), total: formatNumber(total, locale) })}</span>
-        {failed > 0 && <span className="text-accent">{words.failedOf(formatNumber(failed, locale))}</span>}
+        {failed > 0 && <span className="text-bad">{words.failedOf(formatNumber(failed, locale))}</span>}
       </p>
       {isOpen && <ProgressBar label={words.progressOf(reason)} done={done} total={total} className="mt-1 max-w-48" />}
     </>

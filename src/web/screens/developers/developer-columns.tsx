@@ -41,7 +41,7 @@ const AppName = ({ app, isFirstSight }: { app: DeveloperApp; isFirstSight: boole
   <span className="flex items-center gap-3">
     <AppIcon src={app.icon} name={app.name} size={36} isFirstSight={isFirstSight} className="size-9" />
     <span className="min-w-0">
-      <Link to="/app/$id" params={{ id: app.appStoreId }} dir="auto" className="font-medium hover:text-accent">
+      <Link to="/app/$id" params={{ id: app.appStoreId }} dir="auto" className="font-medium hover:underline">
         {app.name}
       </Link>
       <span className="block text-sm text-second md:hidden">{app.category}</span>

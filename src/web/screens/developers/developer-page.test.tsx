@@ -84,7 +84,7 @@ describe('the page of a developer', () => {
     const namesOf = async (query: string) =>
       [
         ...(await render(`/developer/77?${query}`, seed)).matchAll(
-          /font-medium hover:text-accent" href="[^"]*">([^<]*)/g,
+          /font-medium hover:underline" href="[^"]*">([^<]*)/g,
         ),
       ].map(([, name]) => name)
     expect(await namesOf('sort=app')).toEqual(['Ähre', standingApp.name].map(escapeText))

@@ -46,7 +46,7 @@ export const EstimateLine = ({ run, storefronts, genres }: EstimateLineProps) =>
     share: shareOfDay < smallestShare ? words.lessThan(share) : share,
   }
   return (
-    <div className="mt-7 border-l-2 border-accent py-0.5 pl-3.5">
+    <div className="mt-7 border-l-2 border-bad py-0.5 pl-3.5">
       <p role="status" className="tabular-nums">
         <FillIn text={words.text} parts={parts} />
       </p>

@@ -44,7 +44,7 @@ export const SelectionForm = ({ run, chooseTitle, startTitle }: SelectionFormPro
         <Button type="submit" look="solid" aria-busy={isPending} className="min-w-24">
           {buttonText(isStarted, isPending)}
         </Button>
-        <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
+        <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-bad">
           {isWrong && choose.wrong}
         </p>
       </SplitSection>

@@ -72,7 +72,7 @@ const SmallPlot = ({ series, press, from, to, depth, scale = usualScale }: Small
           <Flag src={flagUrlOf(chart.storefront)} />
           <span
             suppressHydrationWarning
-            className={classNames('min-w-0 truncate group-hover:text-accent', press.isShown && 'font-medium')}
+            className={classNames('min-w-0 truncate group-hover:underline', press.isShown && 'font-medium')}
           >
             {countryOf(chart, reader.locale)}
           </span>

@@ -18,7 +18,7 @@ const Time = ({ at }: { at: string }) => (
 
 /** Marks an unread notice by word and shape, not by colour alone. */
 const NewMark = () => (
-  <span className="framed-when-forced w-fit rounded-badge bg-accent px-1.5 text-xs/4.5 font-semibold text-on-accent">
+  <span className="framed-when-forced w-fit rounded-badge bg-ink px-1.5 text-xs/4.5 font-semibold text-paper">
     {words.unread}
   </span>
 )

@@ -46,7 +46,7 @@ const Reach = ({ countriesCount, totalCountries, className }: ReachProps) => {
       <span className="text-xs whitespace-nowrap text-third @4xl:sr-only">{internationalWords.heads.reach}</span>
       {/* An SVG, because our Content Security Policy blocks style attributes in the server's HTML. */}
       <svg aria-hidden="true" className="keeps-colour h-1.5 min-w-0 flex-1 rounded-full bg-line/75">
-        <rect width={`${share * 100}%`} height="6" rx="3" className="fill-accent" />
+        <rect width={`${share * 100}%`} height="6" rx="3" className="fill-ink" />
       </svg>
       <span className="w-14 text-right text-[1.125rem]/6 font-semibold tracking-[-0.02em] tabular-nums">
         {formatPercent(share, locale)}

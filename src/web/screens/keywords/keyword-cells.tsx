@@ -42,7 +42,7 @@ export const KeywordCell = ({ row, address, act }: KeywordCellProps) => {
           resetScroll={false}
           preload={false}
           aria-expanded={isOpen}
-          className="-ml-0.5 inline-flex min-h-6 min-w-0 items-center gap-1 hover:text-accent"
+          className="-ml-0.5 inline-flex min-h-6 min-w-0 items-center gap-1 hover:underline"
         >
           <ChevronRight
             size={14}

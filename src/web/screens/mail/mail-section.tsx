@@ -35,7 +35,7 @@ const Outcome = ({ test: { address, isAccepted, answer, durationSeconds } }: { t
   const { locale } = useReader()
   return (
     <div
-      className={`mt-4 max-w-[70ch] border-l-2 py-0.5 pl-3.5 text-table [overflow-wrap:anywhere] ${isAccepted ? 'border-good' : 'border-accent'}`}
+      className={`mt-4 max-w-[70ch] border-l-2 py-0.5 pl-3.5 text-table [overflow-wrap:anywhere] ${isAccepted ? 'border-good' : 'border-bad'}`}
     >
       <p>
         {isAccepted

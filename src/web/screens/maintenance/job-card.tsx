@@ -134,7 +134,7 @@ export type CardProps = { status: JobStatus; at: number }
 type JobCardProps = CardProps & { job: JobName; options?: ReactNode; start: ReactNode }
 
 const LastError = ({ text }: { text: string }) => (
-  <p className="mt-4 max-w-[70ch] border-l-2 border-accent py-0.5 pl-3 text-table">
+  <p className="mt-4 max-w-[70ch] border-l-2 border-bad py-0.5 pl-3 text-table">
     <span className="text-second">{words.lastError}</span> {text}
   </p>
 )

@@ -57,7 +57,7 @@ const LineText = ({ line, countryCount }: { line: LogLine; countryCount: number 
       return (
         <>
           <CountryName country={line.country} />{' '}
-          <span className={line.country.reason ? 'text-accent' : 'text-second'}>{outcomeOf(line.country, locale)}</span>
+          <span className={line.country.reason ? 'text-bad' : 'text-second'}>{outcomeOf(line.country, locale)}</span>
         </>
       )
   }

@@ -17,7 +17,7 @@ import { type SortColumn, type TestAddress, testedStates } from './test-address.
 const dots: Record<TestedState, string> = {
   measured: 'bg-good',
   empty: 'border border-good',
-  failed: 'bg-accent',
+  failed: 'bg-bad',
   suspect: 'bg-amber',
   cancelled: 'border border-third',
   waiting: 'border border-third',

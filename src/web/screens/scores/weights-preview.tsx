@@ -68,7 +68,7 @@ export const WeightsPreview = ({ now, saved, draft }: PreviewProps) => {
             })}
         </p>
         {largest && largest.after > alarmingShare && (
-          <p role="alert" className="font-medium text-accent" suppressHydrationWarning>
+          <p role="alert" className="font-medium text-bad" suppressHydrationWarning>
             {words.alarm({
               country: nameOf(largest.storefront, locale),
               share: share(largest.after),

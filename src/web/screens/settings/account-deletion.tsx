@@ -87,7 +87,7 @@ export const AccountDeletion = ({ userId }: { userId: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <SplitSection title={words.title} explanation={words.explanation}>
-      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog" className="text-accent">
+      <Button onClick={() => setIsOpen(true)} aria-haspopup="dialog" className="text-bad">
         {words.open}
       </Button>
       {isOpen && (

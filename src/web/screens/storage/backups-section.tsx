@@ -80,7 +80,7 @@ const columnsFor = (locale: string): readonly Column<BackupRun>[] => [
     key: 'outcome',
     head: words.outcome,
     cell: ({ failure }) => (
-      <span className={failure ? 'text-accent [overflow-wrap:anywhere]' : undefined}>{failure ?? words.made}</span>
+      <span className={failure ? 'text-bad [overflow-wrap:anywhere]' : undefined}>{failure ?? words.made}</span>
     ),
   },
   {

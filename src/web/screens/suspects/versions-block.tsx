@@ -23,7 +23,7 @@ const marks: Record<Exclude<Change['kind'], 'only-here'>, Mark> = {
 
 const markOf = (kind: Change['kind'], isNewer: boolean): Mark => {
   if (kind !== 'only-here') return marks[kind]
-  return isNewer ? { Icon: Plus, tone: 'text-blue font-medium' } : { Icon: Minus, tone: 'text-accent font-medium' }
+  return isNewer ? { Icon: Plus, tone: 'text-blue font-medium' } : { Icon: Minus, tone: 'text-bad font-medium' }
 }
 
 const ChangeMark = ({ entry, isNewer }: { entry: Entry; isNewer: boolean }) => {

@@ -46,7 +46,7 @@ export const GrantFields = ({ grant, onChange, offered, isChecked }: GrantFields
           </CheckBox>
         ))}
         {isChecked && scopes.length === 0 && (
-          <p role="alert" className="pt-1 text-sm text-accent">
+          <p role="alert" className="pt-1 text-sm text-bad">
             {words.scopesMissing}
           </p>
         )}

@@ -122,7 +122,7 @@ export const BulkDialog = ({ userId, apps, onClose }: BulkDialogProps) => {
         width="w-full"
         className="mt-4"
       />
-      <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-accent">
+      <p role="alert" className="mt-2 min-h-[1.125rem] text-sm text-bad">
         {problem}
       </p>
       <FormRefusal failed={words.failed} error={error} />

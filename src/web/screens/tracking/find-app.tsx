@@ -24,13 +24,13 @@ type FindAppRowProps = { app: Found; isChosen: boolean; isTracked: boolean; onCh
 
 /** A radio button with the whole row as its label. Arrow keys move between rows. */
 const FindAppRow = ({ app, isChosen, isTracked, onChoose }: FindAppRowProps) => (
-  <label className="flex cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-accent/8 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
+  <label className="flex cursor-pointer items-center gap-3 border-b border-line px-3 py-2 last:border-0 hover:bg-hover has-checked:bg-hover has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-ink">
     <input
       type="radio"
       name="found-app"
       checked={isChosen}
       onChange={onChoose}
-      className="size-4 shrink-0 accent-accent outline-none"
+      className="size-4 shrink-0 accent-ink outline-none"
     />
     <FoundApp app={app} isFirstSight />
     {isTracked && <span className="shrink-0 text-sm text-second">{words.isTracked}</span>}
@@ -121,7 +121,7 @@ export const trackFailureNote = (error: unknown): Note =>
 const FindAppNote = ({ note: { title, text, tone } }: { note: Note }) => (
   <div
     role={tone === 'bad' ? 'alert' : 'status'}
-    className={classNames('border-l-2 py-0.5 pl-3', tone === 'bad' ? 'border-accent' : 'border-line-strong')}
+    className={classNames('border-l-2 py-0.5 pl-3', tone === 'bad' ? 'border-bad' : 'border-line-strong')}
   >
     <p className="text-table font-medium">{title}</p>
     <p className="text-sm text-second [overflow-wrap:anywhere]">{text}</p>

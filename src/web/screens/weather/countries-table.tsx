@@ -63,7 +63,7 @@ const columnsFor = (
           resetScroll={false}
           preload={false}
           onClick={onChoose}
-          className="hover:text-accent"
+          className="hover:underline"
         >
           <CountryName country={country} />
         </Link>

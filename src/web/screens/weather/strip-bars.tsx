@@ -39,7 +39,7 @@ const Bar = ({ day, frame, top, isChosen, x, width }: DayShapeProps & { x: numbe
         y={frame.floor - height}
         width={width}
         height={height}
-        className={isChosen ? 'fill-accent' : 'fill-third'}
+        className={isChosen ? 'fill-ink' : 'fill-third'}
       />
       {isCut && <rect x={x} y={frame.top + 5} width={width} height={cut} className="fill-paper" />}
     </>
@@ -72,7 +72,7 @@ const DayShape = ({ day, frame, top, isChosen }: DayShapeProps) => {
         <Bar day={day} frame={frame} top={top} isChosen={isChosen} width={width} x={middle - width / 2} />
       )}
       {/* Marks the selected day by shape, not by colour alone. */}
-      {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-accent" />}
+      {isChosen && <rect x={left} y={frame.floor + 1} width={right - left} height="2.5" className="fill-ink" />}
       {day.isHeld && <Sign x={middle} frame={frame} />}
     </g>
   )

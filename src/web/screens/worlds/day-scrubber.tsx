@@ -41,7 +41,7 @@ const Slider = ({ firstDay, lastDay, address }: SliderProps) => {
         max={now}
         value={step}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
-        className="block h-6 w-full cursor-pointer accent-accent"
+        className="block h-6 w-full cursor-pointer accent-ink"
       />
       <output className="min-w-24 text-right font-semibold text-ink tabular-nums" suppressHydrationWarning>
         {text}

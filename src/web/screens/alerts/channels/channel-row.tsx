@@ -84,7 +84,7 @@ const ChannelEvents = ({ userId, channel, events }: ChannelEventsProps) => {
           </CheckBox>
         </div>
       ))}
-      <p role="alert" className="text-sm text-accent">
+      <p role="alert" className="text-sm text-bad">
         {isEmpty && words.events.none}
       </p>
     </fieldset>
@@ -108,7 +108,7 @@ const ChannelTest = ({ test: { data, error, isPending } }: ChannelTestProps) => 
       <div role="status">
         {data && !isPending && (
           <p
-            className={`mt-2 max-w-[70ch] border-l-2 py-0.5 pl-3 [overflow-wrap:anywhere] ${data.state === 'sent' ? 'border-good' : 'border-accent'}`}
+            className={`mt-2 max-w-[70ch] border-l-2 py-0.5 pl-3 [overflow-wrap:anywhere] ${data.state === 'sent' ? 'border-good' : 'border-bad'}`}
           >
             {sayOutcome(data, locale)}
           </p>
@@ -174,7 +174,7 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
   return (
     <li className="border-t border-line py-3 text-table">
       <Head {...own} />
-      {problem && <p className="mt-2 max-w-[70ch] border-l-2 border-accent py-0.5 pl-3 sm:ml-[54px]">{problem}</p>}
+      {problem && <p className="mt-2 max-w-[70ch] border-l-2 border-bad py-0.5 pl-3 sm:ml-[54px]">{problem}</p>}
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1 sm:pl-[54px]">
         <ActionButton of={label} aria-busy={test.isPending} onClick={() => !test.isPending && test.mutate(channel)}>
           {test.isPending ? words.test.sending : words.test.button}

@@ -53,7 +53,7 @@ const AddBrowser = ({ channels, ...props }: AddBrowserProps) => {
         {words.push.heading}
       </h4>
       <p className="mt-1 max-w-[70ch] text-table text-second">{isAdded ? words.push.thisBrowser : words.push.hint}</p>
-      <p role="alert" className="mt-2 max-w-[70ch] text-table text-accent empty:hidden">
+      <p role="alert" className="mt-2 max-w-[70ch] text-table text-bad empty:hidden">
         {!isAdded && obstacle && words.push[obstacle]}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

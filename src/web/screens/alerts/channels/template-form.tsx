@@ -31,7 +31,7 @@ const Preview = ({ userId, channel: { id }, template }: PreviewProps) => {
     placeholderData: before => before,
     retry: false,
   })
-  if (error) return <p className="mt-4 border-l-2 border-accent py-0.5 pl-3 text-table">{describeError(error)}</p>
+  if (error) return <p className="mt-4 border-l-2 border-bad py-0.5 pl-3 text-table">{describeError(error)}</p>
   return (
     <div className="mt-4" role="status">
       <p className={labelClass}>{data?.isMadeUp ? words.madeUp : words.example}</p>

@@ -101,7 +101,7 @@ export const RuleEditor = ({ userId, apps, nameOf, id, first, onClose }: RuleEdi
       <ScopeFields draft={draft} change={change} />
       <ChannelField userId={userId} draft={draft} change={change} />
       <BackTest userId={userId} rule={rule} />
-      <p role="alert" className="mt-4 min-h-[1.125rem] text-sm text-accent">
+      <p role="alert" className="mt-4 min-h-[1.125rem] text-sm text-bad">
         {problem && words.problems[problem]}
       </p>
     </EditForm>

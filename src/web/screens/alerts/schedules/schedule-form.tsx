@@ -225,7 +225,7 @@ const ScheduleForm = ({ user, schedule, timeZone }: ScheduleFormProps) => {
         className="mt-5"
       />
       <ZoneNote timeZone={timeZone} newZone={newZone} />
-      <p role="alert" className="mt-1 min-h-[1.125rem] text-sm text-accent">
+      <p role="alert" className="mt-1 min-h-[1.125rem] text-sm text-bad">
         {problem && words[problem]}
       </p>
       <Button
