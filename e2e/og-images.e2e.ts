@@ -89,7 +89,7 @@ test('one button regenerates all images, shows the new ones, and reports failure
   const before = await listAddresses(page)
   await page.getByRole('button', { name: 'Regenerate all' }).click()
   await toastOf(page).getByText('OG images regenerated').waitFor()
-  await toastOf(page).getByText('7 images were refreshed').waitFor()
+  await toastOf(page).getByText('7 images were created again').waitFor()
   await expect.poll(async () => (await listAddresses(page)).filter(src => before.includes(src))).toEqual([])
   await seeAll(page)
 

@@ -193,6 +193,22 @@ describe('Share', () => {
 
 const pictureCalls = '**/api/og/app/*/top/**'
 
+test('while a picture is being made, the dialog says so, Save waits for it, and Share can be used once it is there', async () => {
+  const page = await openPage(withShare)
+  const held = Promise.withResolvers<void>()
+  await page.route(pictureCalls, route => held.promise.then(() => route.continue()))
+  const dialog = await openDialog(page)
+  await dialog.getByRole('status').getByText('Making the picture…').waitFor()
+  const share = dialog.getByRole('button', { name: 'Share' })
+  expect([await share.getAttribute('aria-busy'), await share.isDisabled()]).toEqual(['true', true])
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Making the picture…' }).click()
+  held.resolve()
+  expect((await download).suggestedFilename()).toBe(imageFileName(summary.app.name, 'Top 10 now'))
+  await pictureOf(dialog).waitFor()
+  expect([await share.getAttribute('aria-busy'), await share.isEnabled()]).toEqual(['false', true])
+})
+
 test.runIf(isLong)('a picture that fails says why, with the request id, and loads on Retry', async () => {
   const page = await openPage()
   const problem = { message: 'No.', code: 'server.failed', requestId: 'r-42' }
@@ -234,7 +250,7 @@ test('with the keyboard alone: open, choose a size, save once for repeated key p
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   for (const _ of [1, 2, 3]) await page.keyboard.press('Enter')
-  const save = dialog.getByRole('button', { name: 'Preparing...' })
+  const save = dialog.getByRole('button', { name: 'Making the picture…' })
   await save.waitFor()
   expect(await save.getAttribute('aria-busy')).toBe('true')
   held.resolve()

@@ -4,7 +4,7 @@ import { deepestRank } from '#domain/ranks.ts'
 // SPEC §9.
 /** An image is served for this long, and then rendered again on the next request. */
 export const keptMinutes = 30
-/** All images are rendered again this often, requested or not. */
+/** All images are discarded this often; those that admins see are rendered at once. */
 export const regeneratedEveryHours = 12
 /** Apps whose images admins see, and which are rendered ahead of requests. */
 const featuredLimit = 6

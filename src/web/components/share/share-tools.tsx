@@ -12,7 +12,6 @@ import {
   imageSizes,
 } from '#domain/share-images.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
-import { Loading } from '#web/components/feedback/loading.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { describeError } from '#web/lib/api-error.ts'
@@ -22,7 +21,7 @@ import { useReader } from '#web/lib/reader.ts'
 import { siteAddress } from '#web/lib/site-path.ts'
 import { countPictureQuery } from './share.queries.ts'
 import { shareWords as words } from './share.words.ts'
-import { ShareNote, useShareActions } from './use-share-actions.tsx'
+import { canShareFiles, ShareNote, useShareActions } from './use-share-actions.tsx'
 
 type SizeChoiceProps = { chosen: ImageSize; onChoose: (size: ImageSize) => void }
 
@@ -97,9 +96,12 @@ const Preview = ({ size, address, alt, error, onRetry }: PreviewProps) => (
     )}
     {!address && error && <Failure message={words.failed(describeError(error))} error={error} onRetry={onRetry} />}
     {!address && !error && (
-      <Loading label={words.loading}>
+      <div className="appears-late relative grid place-items-center">
         <Skeleton className={shapes[size]} />
-      </Loading>
+        <p role="status" className="absolute px-3 text-center text-sm text-second">
+          {words.making}
+        </p>
+      </div>
     )}
   </div>
 )
@@ -120,6 +122,7 @@ export const ShareTools = ({ summary: { app, observedAt }, subject, scope, count
   const { data: picture, error, isFetching, refetch } = useQuery(query)
   const title = countTitle(subject)
   const counted = { app: app.name, title, count: formatNumber(count, locale), isOne: count === 1 }
+  const isMaking = isFetching && !picture
   const { save, share, note, clearNote } = useShareActions({
     query,
     fileName: imageFileName(app.name, title),
@@ -141,14 +144,20 @@ export const ShareTools = ({ summary: { app, observedAt }, subject, scope, count
         onRetry={refetch}
       />
       <div className="mt-4 flex flex-row-reverse flex-wrap items-center gap-x-4">
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
-          <Button aria-busy={share.isBusy} onClick={share.run}>
+        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-auto">
+          {/* A browser refuses to share a file long after the click, so Share waits for the picture. */}
+          <Button
+            aria-busy={isMaking || share.isBusy}
+            aria-disabled={isMaking && canShareFiles()}
+            onClick={isMaking && canShareFiles() ? undefined : share.run}
+            className="aria-disabled:cursor-default aria-disabled:text-third"
+          >
             <Share2 size={15} aria-hidden />
-            {share.isBusy ? words.preparing : words.share}
+            {words.share}
           </Button>
-          <Button look="solid" aria-busy={save.isBusy} onClick={save.run}>
+          <Button look="solid" aria-busy={isMaking || save.isBusy} onClick={save.run}>
             <Download size={15} aria-hidden />
-            {save.isBusy ? words.preparing : words.save}
+            {isMaking || save.isBusy ? words.making : words.save}
           </Button>
         </div>
         <ShareNote note={note} />

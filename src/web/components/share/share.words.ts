@@ -16,7 +16,7 @@ export const shareWords = {
   } satisfies Record<ImageSize, string>,
   pixels: ({ width, height }: { width: number; height: number }) => `${width} × ${height}`,
   picture: inCountries,
-  loading: 'Creating the image',
+  making: 'Making the picture…',
   failed: (why: string) => `Failed to create the image: ${why}`,
   notPicture: 'The server did not send an image.',
 
@@ -29,7 +29,6 @@ export const shareWords = {
 
   save: 'Save Image',
   share: 'Share',
-  preparing: 'Preparing...',
   saved: 'Image saved',
   savedText: (fileName: string) => `${fileName} is in your downloads.`,
   saveFailed: 'Download Failed',

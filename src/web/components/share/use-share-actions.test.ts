@@ -16,10 +16,10 @@ const refusal = (name: string) => new DOMException('No.', name)
 
 describe('whether files can be shared', () => {
   test('whether files can be shared depends on the browser, and is false when the browser lacks file sharing', () => {
-    expect(canShareFiles('image/png', sharerThat(true))).toBe(true)
-    expect(canShareFiles('image/png', sharerThat(false))).toBe(false)
-    expect(canShareFiles('image/png', {})).toBe(false)
-    expect(canShareFiles('image/png', { share: async () => undefined })).toBe(false)
+    expect(canShareFiles(sharerThat(true))).toBe(true)
+    expect(canShareFiles(sharerThat(false))).toBe(false)
+    expect(canShareFiles({})).toBe(false)
+    expect(canShareFiles({ share: async () => undefined })).toBe(false)
   })
 })
 

@@ -17,8 +17,10 @@ type FileSharer = Pick<Navigator, 'share' | 'canShare'>
 const hasShare = (navigator: Partial<FileSharer>): navigator is FileSharer =>
   typeof navigator.share === 'function' && typeof navigator.canShare === 'function'
 
-/** Whether the browser can share files of this type. Tested with an empty file, before the real one is loaded. */
-export const canShareFiles = (type: string, sharer: Partial<FileSharer> = navigator): boolean =>
+const type = 'image/png'
+
+/** Whether the browser can share pictures. Tested with an empty file, before the real one is loaded. */
+export const canShareFiles = (sharer: Partial<FileSharer> = navigator): boolean =>
   hasShare(sharer) && sharer.canShare({ files: [new File([], 'picture.png', { type })] })
 
 const isChangeOfMind = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
@@ -115,8 +117,6 @@ const useSingleFlight = (act: () => Promise<void>) => {
   return { run, isBusy }
 }
 
-const type = 'image/png'
-
 type ShareActionsInput = {
   query: ReturnType<typeof countPictureQuery>
   fileName: string
@@ -159,7 +159,7 @@ export const useShareActions = ({ query, fileName, writeData, dialog }: ShareAct
   }
   const share = async () => {
     clearNote()
-    if (!canShareFiles(type)) return copy(words.copiedText)
+    if (!canShareFiles()) return copy(words.copiedText)
     const end = await getFile().then<ShareEnd, ShareEnd>(shareFile, () => 'failed')
     if (end === 'shared') showNote({ title: words.shared, tone: 'plain' })
     if (end === 'failed') await copy(words.copiedUnshared)

@@ -5,7 +5,7 @@ export const ogImagesWords = {
   title: 'OG Images',
   description: 'The share images of this site.',
   intro:
-    'Other sites and messengers show these images next to links to this site. An image is created on request and kept for {minutes} minutes. All images are refreshed every {hours} hours.',
+    'Other sites and messengers show these images next to links to this site. An image is created on request and kept for {minutes} minutes. Every {hours} hours, all images are discarded: those on this page are created again at once, all others on request.',
   label: 'OG images',
   main: 'The whole site',
   alt: {
@@ -26,7 +26,7 @@ export const ogImagesWords = {
   regenerating: 'Regenerating...',
   regenerated: 'OG images regenerated',
   regeneratedText: (count: number, locale: string) =>
-    `${formatCount(count, locale, ['image was', 'images were'])} refreshed; the others are refreshed on request.`,
+    `${formatCount(count, locale, ['image was', 'images were'])} created again; the others are created on request.`,
   regenerationFailed: 'Regeneration Failed',
   partlyFailed: (failed: number, locale: string) =>
     `${formatCount(failed, locale, ['image', 'images'])} failed and will be retried on request.`,
