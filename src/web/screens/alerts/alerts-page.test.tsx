@@ -108,10 +108,12 @@ describe('the alerts page', () => {
     expect(textOf(await render('/inbox/rules', seed()))).not.toContain('Notifications are off')
   })
 
-  test('the alerts page names the time zone of the hours, or says that none is set', async () => {
+  test('the alerts page names the time zone of the hours, or says that they are in UTC', async () => {
     expect(sectionOf(await render('/inbox/rules', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
     const unset = await render('/inbox/rules', seed({ settings: { timeZone: null } }))
-    expect(sectionOf(unset, 'Schedule')).toContain('You have not set a time zone, so hours are in UTC.')
+    expect(sectionOf(unset, 'Schedule')).toContain(
+      'Hours are in UTC: the time zone of a browser is used on screens only. Change it in Settings',
+    )
   })
 
   test("the alerts page shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {

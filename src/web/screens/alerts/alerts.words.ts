@@ -181,7 +181,7 @@ export const alertsWords = {
     wrongCap: 'Enter a number from 1 to 100.',
     zone: 'Hours are in {zone}. {change}',
     changeZone: 'Change it in Settings',
-    noZone: 'You have not set a time zone, so hours are in UTC.',
+    noZone: 'Hours are in UTC: the time zone of a browser is used on screens only. {change}',
     newZone: (zone: string) => `Hours are in UTC. Saving switches them to ${zone}, the time zone of this browser.`,
     save: 'Save',
     saving: 'Saving...',

@@ -31,7 +31,7 @@ export const settingsWords = {
   preferences: {
     title: 'Formats and time zone',
     explanation:
-      "How dates, numbers and country names are written, and which country's app names you see. The interface stays in English.",
+      "How dates, numbers and country names are written, and which country's app names you see. The interface stays in English. E-mails and alert hours are in UTC until you choose a time zone.",
     formats: 'Date and number format',
     timeZone: 'Time zone',
     asBrowser: 'Same as my browser',

@@ -161,8 +161,11 @@ const ZoneNote = ({ timeZone, newZone }: ZonesProps) => {
   const zone = (timeZone ?? newZone)?.replaceAll('_', ' ')
   return (
     <p className="mt-5 min-h-6 text-table text-second">
-      {timeZone !== null && <FillIn text={words.zone} parts={{ zone, change: toSettings }} />}
-      {timeZone === null && (zone === undefined ? words.noZone : words.newZone(zone))}
+      {timeZone === null && zone !== undefined ? (
+        words.newZone(zone)
+      ) : (
+        <FillIn text={zone === undefined ? words.noZone : words.zone} parts={{ zone, change: toSettings }} />
+      )}
     </p>
   )
 }
