@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong, shortOrLong } from '../vitest.length.ts'
 import { launchBrowserWithImages, newVisitor } from './harness/browser.ts'
-import { waitForPictures } from './harness/in-page.mjs'
+import { findEmptyHeadings, waitForPictures } from './harness/in-page.mjs'
 import { checkPage, colourRules, openWatchedPage } from './harness/page-checks.ts'
 import { textsOf } from './harness/pages.ts'
 
@@ -29,6 +29,8 @@ const pages: Record<string, string> = {
     Array.from({ length: 9 }, (_, index) => `<option${index === 7 ? ' selected' : ''}>${index}</option>`).join(''),
     '</select></label></main>',
   ),
+  '/printed':
+    '<main><h1>Printed</h1><h2>A plot</h2><svg></svg><section><h2>Counts</h2><button>7</button></section><section><h2>Lists</h2><h3>Apps</h3></section><p>The end.</p></main>',
   '/throws': '<main><h1>Throws</h1></main><script src="/throws.js"></script>',
   '/fails': '<main><h1>Fails</h1></main><script src="/fails.js"></script>',
 }
@@ -36,7 +38,7 @@ const pages: Record<string, string> = {
 const files: Record<string, { type: string; body: string }> = {
   '/page.css': {
     type: 'text/css',
-    body: 'body { margin: 0 } .wide { width: 3000px } .pale { color: #bbb } .hidden { display: none }',
+    body: 'body { margin: 0 } .wide { width: 3000px } .pale { color: #bbb } .hidden { display: none } @media print { button { display: none } }',
   },
   '/icon.svg': { type: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' },
   '/throws.js': { type: 'text/javascript', body: 'console.error("a console error"); throw new Error("an exception")' },
@@ -120,6 +122,16 @@ test.runIf(isLong)('a page has all of its rows after a check', async () => {
   await checkPage(page)
   const texts = await textsOf(page.getByRole('cell'))
   expect(texts).toEqual(rows(400).map((_, index) => `row ${index}`))
+  await context.close()
+})
+
+test('a heading without anything below it is found where it is empty: on paper, on the screen, or both', async () => {
+  const context = await newVisitor(browser, { viewport: 'phone', theme: 'light' })
+  const page = await openWatchedPage(context)
+  await page.goto(`${url}/printed`)
+  expect(await page.evaluate(findEmptyHeadings)).toEqual(['Apps'])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(findEmptyHeadings)).toEqual(['Counts', 'Apps'])
   await context.close()
 })
 

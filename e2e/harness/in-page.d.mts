@@ -29,3 +29,4 @@ export declare const countDialogs: () => number
 export declare const readPage: () => { address: string; heading: string; text: string }
 export declare const findBox: (selector: string) => { x: number; y: number; width: number; height: number }
 export declare const isDrawnDark: () => boolean
+export declare const findEmptyHeadings: () => string[]

@@ -207,3 +207,29 @@ export const isDrawnDark = () => {
   const [red = 255] = getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? []
   return red < 128
 }
+
+/** The visible headings of the page that have no visible text or drawing below them. */
+export const findEmptyHeadings = () => {
+  const isSeen = element => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility()
+  }
+  const isContent = node =>
+    node.nodeType === 3
+      ? node.data.trim() !== '' && isSeen(node.parentElement)
+      : node.matches('svg, img, canvas') && isSeen(node)
+  const levelOf = node => Number(/^H([1-6])$/.exec(node.nodeName)?.[1])
+  const isEmpty = heading => {
+    const walker = document.createTreeWalker(heading.closest('section, article, main') ?? document.body, 5)
+    walker.currentNode = heading
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (heading.contains(node)) continue
+      // A heading of a lower level is content, and is looked at for itself.
+      if (levelOf(node) && isSeen(node)) return levelOf(node) <= levelOf(heading)
+      if (isContent(node)) return false
+    }
+    return true
+  }
+  const headings = [...document.querySelectorAll('main :is(h1, h2, h3, h4)')].filter(isSeen)
+  return headings.filter(isEmpty).map(heading => heading.textContent)
+}

@@ -38,7 +38,7 @@ const Count = ({ counts, top, era, onOpen, onLight }: CountProps) => {
       aria-haspopup="dialog"
       onClick={() => onOpen({ top, era })}
       {...light}
-      className="group block min-h-6 text-left tabular-nums"
+      className="group kept-when-printed block min-h-6 text-left tabular-nums"
     >
       <span
         className={classNames(

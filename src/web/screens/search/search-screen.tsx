@@ -141,7 +141,7 @@ const SearchPrompt = () => (
         ))}
       </dl>
     </Section>
-    <Section title={words.browseTitle}>
+    <Section title={words.browseTitle} className="print:hidden">
       <CategoryLinks />
     </Section>
   </div>
