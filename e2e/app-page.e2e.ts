@@ -220,7 +220,7 @@ describe('measured countries', () => {
   const openCoverage = async (page: Page) => {
     await openHit(page)
     await page.getByRole('link', { name: /^Measured in/ }).click()
-    await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage`)
+    await page.waitForURL(`${world.url}/data-health?app=${hit.app.appStoreId}`)
   }
 
   test.each(openedThemes)(
@@ -263,7 +263,7 @@ describe('measured countries', () => {
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByRole('table').waitFor()
     await page.getByRole('link', { name: /^Not sold here/ }).click()
-    await page.waitForURL(`${world.url}/app/${hit.app.appStoreId}/coverage?state=not-offered`)
+    await page.waitForURL(`${world.url}/data-health?app=${hit.app.appStoreId}&state=not-offered`)
     await expect.poll(() => page.getByRole('row').count()).toBe(2)
     await page.getByRole('link', { name: `Back to ${hit.app.name}` }).click()
     await page.getByRole('heading', { level: 1, name: hit.app.name }).waitFor()

@@ -70,7 +70,7 @@ const pathsFor = (app: App, developerId: string): Record<PublicPageName, string>
   'top-international': '/top-international-apps',
   app: `/app/${app.appStoreId}`,
   'apps-app': `/apps/${app.appStoreId}`,
-  'app-coverage': `/app/${app.appStoreId}/coverage`,
+  'app-coverage': `/data-health?app=${app.appStoreId}`,
   'app-world': `/app/${app.appStoreId}/world`,
   'app-history': `/app/${app.appStoreId}/history`,
   'app-keywords': `/app/${app.appStoreId}/keywords`,

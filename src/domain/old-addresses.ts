@@ -8,6 +8,7 @@ export const movedPages: readonly { from: string; to: string }[] = [
   { from: '/admin/suspects', to: '/admin/collector#held' },
   { from: '/admin/tokens', to: '/admin/people#tokens' },
   { from: '/alerts', to: '/inbox/rules' },
+  { from: '/app/:id/coverage', to: '/data-health?app=:id' },
   { from: '/app/:id/milestones', to: '/app/:id/history#milestones' },
   { from: '/app/:id/milestones/:key', to: '/app/:id/history?milestone=:key' },
   { from: '/weather', to: '/movers/weather' },

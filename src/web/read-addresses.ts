@@ -36,7 +36,6 @@ const readParams: ReadParams = {
   '/top-international-apps': Object.assign({ page: true, order: true } as const, scope),
   '/app/$id': Object.assign({ range: true, country: true } as const, scope),
   '/apps/$id': Object.assign({ range: true, country: true } as const, scope),
-  '/app/$id/coverage': { page: true, state: true },
   '/app/$id/history': Object.assign(
     { charts: true, range: true, scale: true, hide: true, why: true, milestone: true } as const,
     sort,
@@ -59,7 +58,7 @@ const readParams: ReadParams = {
     sort,
     scope,
   ),
-  '/data-health': Object.assign({ page: true, state: true, q: true } as const, sort),
+  '/data-health': Object.assign({ page: true, app: true, state: true, q: true } as const, sort),
   '/list/$secret': list,
   '/developer/$id': Object.assign({ cursor: true } as const, sort, scope),
   '/movers/': Object.assign(

@@ -51,7 +51,6 @@ import { Route as AdminsAdminScoreWeightsRouteImport } from './routes/_admins/ad
 import { Route as AdminsAdminWithdrawalsRouteImport } from './routes/_admins/admin/withdrawals'
 import { Route as MembersInboxIndexRouteImport } from './routes/_members/inbox/index'
 import { Route as MembersInboxRulesRouteImport } from './routes/_members/inbox/rules'
-import { Route as AppIdCoverageRouteImport } from './routes/app/$id_.coverage'
 import { Route as AppIdHistoryRouteImport } from './routes/app/$id_.history'
 import { Route as AppIdKeywordsRouteImport } from './routes/app/$id_.keywords'
 import { Route as AppIdVersionsRouteImport } from './routes/app/$id_.versions'
@@ -266,11 +265,6 @@ const MembersInboxRulesRoute = MembersInboxRulesRouteImport.update({
   path: '/inbox/rules',
   getParentRoute: () => MembersRoute,
 } as any)
-const AppIdCoverageRoute = AppIdCoverageRouteImport.update({
-  id: '/app/$id_/coverage',
-  path: '/app/$id/coverage',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const AppIdHistoryRoute = AppIdHistoryRouteImport.update({
   id: '/app/$id_/history',
   path: '/app/$id/history',
@@ -336,7 +330,6 @@ export interface FileRoutesByFullPath {
   '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/inbox/rules': typeof MembersInboxRulesRoute
-  '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
@@ -384,7 +377,6 @@ export interface FileRoutesByTo {
   '/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
   '/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/inbox/rules': typeof MembersInboxRulesRoute
-  '/app/$id/coverage': typeof AppIdCoverageRoute
   '/app/$id/history': typeof AppIdHistoryRoute
   '/app/$id/keywords': typeof AppIdKeywordsRoute
   '/app/$id/versions': typeof AppIdVersionsRoute
@@ -435,7 +427,6 @@ export interface FileRoutesById {
   '/_admins/admin/score-weights': typeof AdminsAdminScoreWeightsRoute
   '/_admins/admin/withdrawals': typeof AdminsAdminWithdrawalsRoute
   '/_members/inbox/rules': typeof MembersInboxRulesRoute
-  '/app/$id_/coverage': typeof AppIdCoverageRoute
   '/app/$id_/history': typeof AppIdHistoryRoute
   '/app/$id_/keywords': typeof AppIdKeywordsRoute
   '/app/$id_/versions': typeof AppIdVersionsRoute
@@ -485,7 +476,6 @@ export interface FileRouteTypes {
     | '/admin/score-weights'
     | '/admin/withdrawals'
     | '/inbox/rules'
-    | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
     | '/app/$id/versions'
@@ -533,7 +523,6 @@ export interface FileRouteTypes {
     | '/admin/score-weights'
     | '/admin/withdrawals'
     | '/inbox/rules'
-    | '/app/$id/coverage'
     | '/app/$id/history'
     | '/app/$id/keywords'
     | '/app/$id/versions'
@@ -583,7 +572,6 @@ export interface FileRouteTypes {
     | '/_admins/admin/score-weights'
     | '/_admins/admin/withdrawals'
     | '/_members/inbox/rules'
-    | '/app/$id_/coverage'
     | '/app/$id_/history'
     | '/app/$id_/keywords'
     | '/app/$id_/versions'
@@ -620,7 +608,6 @@ export interface RootRouteChildren {
   AppsIndexRoute: typeof AppsIndexRoute
   CategoryIndexRoute: typeof CategoryIndexRoute
   MoversIndexRoute: typeof MoversIndexRoute
-  AppIdCoverageRoute: typeof AppIdCoverageRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
   AppIdVersionsRoute: typeof AppIdVersionsRoute
@@ -923,13 +910,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MembersInboxRulesRouteImport
       parentRoute: typeof MembersRoute
     }
-    '/app/$id_/coverage': {
-      id: '/app/$id_/coverage'
-      path: '/app/$id/coverage'
-      fullPath: '/app/$id/coverage'
-      preLoaderRoute: typeof AppIdCoverageRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/app/$id_/history': {
       id: '/app/$id_/history'
       path: '/app/$id/history'
@@ -1047,7 +1027,6 @@ const rootRouteChildren: RootRouteChildren = {
   AppsIndexRoute: AppsIndexRoute,
   CategoryIndexRoute: CategoryIndexRoute,
   MoversIndexRoute: MoversIndexRoute,
-  AppIdCoverageRoute: AppIdCoverageRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,
   AppIdVersionsRoute: AppIdVersionsRoute,

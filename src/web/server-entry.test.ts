@@ -21,7 +21,7 @@ test.each([
   ['/Tools/', '/tools/'],
   ['/Category/Games', '/category/games'],
   ['/category/Games', '/category/games'],
-  ['/APP/123/Coverage', '/app/123/coverage'],
+  ['/APP/123/History', '/app/123/history'],
   ['/Confirm-Address/aBcD', '/confirm-address/aBcD'],
 ])('%s redirects permanently to %s', async (path, location) => {
   expect(await open(path)).toMatchObject({ status: 301, location, content: '' })

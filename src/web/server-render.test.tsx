@@ -6,7 +6,7 @@ import type { Found } from '#web/components/app-search/search.queries.ts'
 import { topInternationalAppsQuery } from '#web/components/international/international.queries.ts'
 import { appStoreStatusQuery } from './lib/app-store-status.ts'
 import { categoryAppsQuery } from './screens/category/category.queries.ts'
-import { appCoverageQuery } from './screens/coverage/coverage.queries.ts'
+import { appCoverageQuery } from './screens/data-health/coverage.queries.ts'
 import { exampleCategory, exampleInternational, fallenApp, standingApp } from './testing/lists.ts'
 import { exampleMember, seedUser } from './testing/people.ts'
 import { exampleCoverage } from './testing/readings.ts'
@@ -50,11 +50,11 @@ describe.each([
   { path: '/top-international', seed: () => undefined, heading: 'Sign In' },
   { path: '/admin/nowhere', seed: () => undefined, heading: '404 Page Not Found' },
   {
-    path: `/app/${exampleApp.appStoreId}/coverage`,
+    path: `/data-health?app=${exampleApp.appStoreId}`,
     seed: withCoverage,
     heading: 'Measured Countries',
   },
-  { path: '/app/not-a-number/coverage', seed: () => undefined, heading: 'App Not Found' },
+  { path: '/data-health?app=not-a-number', seed: () => undefined, heading: 'App Not Found' },
   { path: '/search', seed: () => undefined, heading: 'Search Apps' },
   { path: '/search?q=notes', seed: withFound(foundApps), heading: 'Search Apps' },
   { path: '/app/not-a-number', seed: () => undefined, heading: 'App Not Found' },
@@ -247,7 +247,7 @@ describe('the plot of an app', () => {
 })
 
 describe('the countries of an app', () => {
-  const path = `/app/${exampleApp.appStoreId}/coverage`
+  const path = `/data-health?app=${exampleApp.appStoreId}`
 
   test('the countries of an app show what was measured, and why the rest was not', async () => {
     const text = textOf(await render(path, withCoverage))
@@ -259,10 +259,10 @@ describe('the countries of an app', () => {
   })
 
   test('the countries of an app are filtered by the state in the URL', async () => {
-    const text = textOf(await render(`${path}?state=failed`, withCoverage))
+    const text = textOf(await render(`${path}&state=failed`, withCoverage))
     expect(text).toContain('Chad')
     expect(text).not.toContain('Japan')
-    expect(textOf(await render(`${path}?state=not-tracked`, withCoverage))).toContain('No country is in this state')
+    expect(textOf(await render(`${path}&state=not-tracked`, withCoverage))).toContain('No country is in this state')
   })
 })
 

@@ -71,7 +71,7 @@ const manifest = {
   '_plot.js': { file: 'assets/plot-1.js', imports: ['_base.js'] },
   'routes/apps/index.tsx?tsr-split=component---loader': { file: 'assets/apps-1.js' },
   'routes/app/$id.tsx?tsr-split=component---loader': { file: 'assets/app-1.js', imports: ['_plot.js', '_base.js'] },
-  'routes/app/$id_.coverage.tsx?tsr-split=component---loader': { file: 'assets/coverage-1.js' },
+  'routes/app/$id_.history.tsx?tsr-split=component---loader': { file: 'assets/history-1.js' },
   'screens/menu.tsx': { file: 'assets/menu-1.js' },
 }
 
@@ -81,7 +81,7 @@ test('each route names its own files and their imports, but not those that the t
     '/': ['/assets/libraries-1.js'],
     '/apps/': ['/assets/apps-1.js'],
     '/app/$id': ['/assets/app-1.js', '/assets/plot-1.js', '/assets/libraries-1.js'],
-    '/app/$id_/coverage': ['/assets/coverage-1.js'],
+    '/app/$id_/history': ['/assets/history-1.js'],
   })
 })
 

@@ -23,7 +23,7 @@ const loadRendering = async (): Promise<Rendering> => import(pathToFileURL(rende
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
-/** `routes/app/$id_.coverage.tsx?…` is the route `/app/$id_/coverage`. */
+/** `routes/app/$id_.history.tsx?…` is the route `/app/$id_/history`. */
 const routeOf = (source: string): string | undefined =>
   /^routes(\/.+)\.tsx\?/
     .exec(source)?.[1]

@@ -18,8 +18,8 @@ const Unmeasured = ({ appStoreId, era }: { appStoreId: string; era: Era }) => (
     <p className="text-table">{words.unmeasured}</p>
     <p className="mt-1 text-table text-second">{words.unmeasuredHint[era]}</p>
     <Link
-      to="/app/$id/coverage"
-      params={{ id: appStoreId }}
+      to="/data-health"
+      search={{ app: appStoreId }}
       className={textLink('text', 'mt-3 inline-block py-1 text-table')}
     >
       {words.coverage}

@@ -37,7 +37,7 @@ export const MeasuredNote = ({ summary, isStale }: { summary: AppSummary; isStal
   return (
     <>
       {observedAt && <Dot look={isStale ? 'mr-2 bg-amber' : 'mr-2 bg-good'} />}
-      <Link to="/app/$id/coverage" params={{ id: app.appStoreId }} className={textLink('quiet', 'inline-block py-1')}>
+      <Link to="/data-health" search={{ app: app.appStoreId }} className={textLink('quiet', 'inline-block py-1')}>
         {observedAt ? words.measuredIn(measured, total) : words.notMeasuredYet}
       </Link>
       {observedAt && partly > 0 && `, ${words.inPart(formatNumber(partly, locale))}`}

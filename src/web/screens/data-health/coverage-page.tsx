@@ -163,7 +163,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
         states={coverageStates}
         hasState={(country, wanted) => country.state === wanted}
         chosen={chosen}
-        searchFor={state => ({ state })}
+        searchFor={state => ({ app: coverage.app.appStoreId, state })}
         nameOf={state => words.states[state]}
       />
       <p role="status" className="sr-only">
@@ -172,7 +172,7 @@ const Countries = ({ coverage, chosen }: Pick<CoveragePageProps, 'coverage' | 'c
       {countries.length > 0 ? (
         <CoverageTable countries={countries} staleAfterSeconds={coverage.staleAfterSeconds} />
       ) : (
-        <NoCountry title={words.noneTitle} search={{ state: undefined }} />
+        <NoCountry title={words.noneTitle} search={{ app: coverage.app.appStoreId }} />
       )}
     </>
   )

@@ -6,9 +6,9 @@ import { readCoverageSearch } from './coverage-states.ts'
 
 describe('the state in the URL', () => {
   test('the state in the URL is read if it is valid and ignored otherwise', () => {
-    expect(readCoverageSearch({ state: 'failed', other: 1 })).toEqual({ state: 'failed' })
-    expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ state: undefined })
-    expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ state: undefined })
+    expect(readCoverageSearch({ app: '7', state: 'failed', other: 1 })).toEqual({ app: '7', state: 'failed' })
+    expect(readCoverageSearch({ state: 'toString' })).toStrictEqual({ app: undefined, state: undefined })
+    expect(readCoverageSearch({ state: ['failed'] })).toStrictEqual({ app: undefined, state: undefined })
   })
 })
 

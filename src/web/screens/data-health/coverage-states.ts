@@ -11,9 +11,10 @@ export const coverageStates = [
 
 const isState = (value: unknown): value is CoverageState => (coverageStates as readonly unknown[]).includes(value)
 
-export type CoverageSearch = { state?: CoverageState | undefined }
+/** The app whose countries are shown; without one, the page is about the whole server. */
+export type CoverageSearch = { app?: string | undefined; state?: CoverageState | undefined }
 
-/** The query string of the coverage screen. */
-export const readCoverageSearch = ({ state }: Record<string, unknown>): CoverageSearch => ({
+export const readCoverageSearch = ({ app, state }: Record<string, unknown>): CoverageSearch => ({
+  app: typeof app === 'string' && app !== '' ? app : undefined,
   state: isState(state) ? state : undefined,
 })
