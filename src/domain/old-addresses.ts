@@ -11,6 +11,7 @@ export const movedPages: readonly { from: string; to: string }[] = [
   { from: '/app/:id/coverage', to: '/data-health?app=:id' },
   { from: '/app/:id/milestones', to: '/app/:id/history#milestones' },
   { from: '/app/:id/milestones/:key', to: '/app/:id/history?milestone=:key' },
+  { from: '/category', to: '/top-international-apps' },
   { from: '/weather', to: '/movers/weather' },
 ]
 

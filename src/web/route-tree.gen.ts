@@ -32,7 +32,6 @@ import { Route as MembersTokensRouteImport } from './routes/_members/tokens'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
-import { Route as CategoryIndexRouteImport } from './routes/category/index'
 import { Route as CategoryCategoryRouteImport } from './routes/category/$category'
 import { Route as ConfirmAddressTokenRouteImport } from './routes/confirm-address/$token'
 import { Route as DeveloperIdRouteImport } from './routes/developer/$id'
@@ -168,11 +167,6 @@ const AppsIndexRoute = AppsIndexRouteImport.update({
 const AppsIdRoute = AppsIdRouteImport.update({
   id: '/apps/$id',
   path: '/apps/$id',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const CategoryIndexRoute = CategoryIndexRouteImport.update({
-  id: '/category/',
-  path: '/category/',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CategoryCategoryRoute = CategoryCategoryRouteImport.update({
@@ -319,7 +313,6 @@ export interface FileRoutesByFullPath {
   '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps/': typeof AppsIndexRoute
-  '/category/': typeof CategoryIndexRoute
   '/movers/': typeof MoversIndexRoute
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
@@ -366,7 +359,6 @@ export interface FileRoutesByTo {
   '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps': typeof AppsIndexRoute
-  '/category': typeof CategoryIndexRoute
   '/movers': typeof MoversIndexRoute
   '/admin/audit': typeof AdminsAdminAuditRoute
   '/admin/collector': typeof AdminsAdminCollectorRoute
@@ -416,7 +408,6 @@ export interface FileRoutesById {
   '/movers/weather': typeof MoversWeatherRoute
   '/unsubscribe/$token': typeof UnsubscribeTokenRoute
   '/apps/': typeof AppsIndexRoute
-  '/category/': typeof CategoryIndexRoute
   '/movers/': typeof MoversIndexRoute
   '/_admins/admin/audit': typeof AdminsAdminAuditRoute
   '/_admins/admin/collector': typeof AdminsAdminCollectorRoute
@@ -465,7 +456,6 @@ export interface FileRouteTypes {
     | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps/'
-    | '/category/'
     | '/movers/'
     | '/admin/audit'
     | '/admin/collector'
@@ -512,7 +502,6 @@ export interface FileRouteTypes {
     | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps'
-    | '/category'
     | '/movers'
     | '/admin/audit'
     | '/admin/collector'
@@ -561,7 +550,6 @@ export interface FileRouteTypes {
     | '/movers/weather'
     | '/unsubscribe/$token'
     | '/apps/'
-    | '/category/'
     | '/movers/'
     | '/_admins/admin/audit'
     | '/_admins/admin/collector'
@@ -606,7 +594,6 @@ export interface RootRouteChildren {
   MoversWeatherRoute: typeof MoversWeatherRoute
   UnsubscribeTokenRoute: typeof UnsubscribeTokenRoute
   AppsIndexRoute: typeof AppsIndexRoute
-  CategoryIndexRoute: typeof CategoryIndexRoute
   MoversIndexRoute: typeof MoversIndexRoute
   AppIdHistoryRoute: typeof AppIdHistoryRoute
   AppIdKeywordsRoute: typeof AppIdKeywordsRoute
@@ -775,13 +762,6 @@ declare module '@tanstack/react-router' {
       path: '/apps/$id'
       fullPath: '/apps/$id'
       preLoaderRoute: typeof AppsIdRouteImport
-      parentRoute: typeof rootRouteImport
-    }
-    '/category/': {
-      id: '/category/'
-      path: '/category'
-      fullPath: '/category/'
-      preLoaderRoute: typeof CategoryIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/category/$category': {
@@ -1025,7 +1005,6 @@ const rootRouteChildren: RootRouteChildren = {
   MoversWeatherRoute: MoversWeatherRoute,
   UnsubscribeTokenRoute: UnsubscribeTokenRoute,
   AppsIndexRoute: AppsIndexRoute,
-  CategoryIndexRoute: CategoryIndexRoute,
   MoversIndexRoute: MoversIndexRoute,
   AppIdHistoryRoute: AppIdHistoryRoute,
   AppIdKeywordsRoute: AppIdKeywordsRoute,

@@ -44,7 +44,6 @@ describe.each([
   },
   { path: '/category/food-drink', seed: withCategory, heading: 'Food &amp; Drink' },
   { path: '/category/nonsense', seed: () => undefined, heading: 'Invalid Category' },
-  { path: '/category', seed: () => undefined, heading: 'Invalid Category' },
   { path: '/tools', seed: () => undefined, heading: 'Recommended Tools' },
   { path: '/auth', seed: () => undefined, heading: 'Sign In' },
   { path: '/top-international', seed: () => undefined, heading: 'Sign In' },

@@ -16,7 +16,7 @@ export const appListWords = {
   actions: 'Actions',
   best: (rank: string) => `Best: #${rank}`,
   /** `text` is the formatted count; `count` selects singular or plural. */
-  countries: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')}`,
+  rankedIn: (count: number, text: string) => `ranked in ${text} ${plural(count, 'country', 'countries')}`,
   noRank: 'No current rank',
   noRating: 'No rating',
   ofFive: 'of 5 stars',

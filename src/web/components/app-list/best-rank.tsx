@@ -30,7 +30,7 @@ export const Standing = ({ bestRank, countriesCount }: StandingProps) => {
   if (bestRank === null) return <span className="text-third">{appListWords.noRank}</span>
   return (
     <span className="tabular-nums">
-      <BestRank rank={bestRank} /> · {appListWords.countries(countriesCount, formatNumber(countriesCount, locale))}
+      <BestRank rank={bestRank} /> · {appListWords.rankedIn(countriesCount, formatNumber(countriesCount, locale))}
     </span>
   )
 }

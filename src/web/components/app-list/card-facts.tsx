@@ -13,7 +13,7 @@ export const CardFacts = ({ app: { bestRank, countriesCount }, more }: CardFacts
     <>
       {bestRank !== null && (
         <span className="whitespace-nowrap tabular-nums">
-          {words.countries(countriesCount, formatNumber(countriesCount, locale))}
+          {words.rankedIn(countriesCount, formatNumber(countriesCount, locale))}
         </span>
       )}
       {more}

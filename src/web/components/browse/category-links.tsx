@@ -3,12 +3,12 @@ import { browsedCategories } from '#domain/categories.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
 
-const browseWords = { categories: 'Categories', byCategory: 'Browse Apps by Category' }
+const browseWords = { all: 'All', categories: 'Categories', byCategory: 'Browse Apps by Category' }
 
-/** The 20 categories as a grid of links; on phones as two rows that scroll, so that the list below is in view. */
+/** The 20 categories as a grid of links. */
 export const CategoryGrid = () => (
-  <Section title={browseWords.byCategory} className="pb-4 sm:pb-8">
-    <ul className="grid grid-flow-col grid-rows-2 gap-px overflow-x-auto rounded-button border border-line bg-line text-table whitespace-nowrap sm:grid-flow-row sm:grid-cols-4 sm:grid-rows-none sm:overflow-hidden sm:whitespace-normal lg:grid-cols-5 forced-colors:bg-[CanvasText]">
+  <Section title={browseWords.byCategory} className="pt-10">
+    <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-button border border-line bg-line text-table sm:grid-cols-4 lg:grid-cols-5 forced-colors:bg-[CanvasText]">
       {browsedCategories.map(({ slug, name }) => (
         <li key={slug} className="bg-paper">
           <Link
@@ -24,19 +24,31 @@ export const CategoryGrid = () => (
   </Section>
 )
 
-export const CategoryLinks = ({ current }: { current?: string }) => (
-  <nav aria-label={browseWords.categories}>
-    <ul className="-mx-2 flex flex-wrap gap-y-1 text-sm">
+const switchLink = (isCurrent: boolean) => ({
+  ...(isCurrent && { 'aria-current': 'page' as const }),
+  className: classNames(
+    'chosen-when-forced inline-flex min-h-7 items-center rounded-badge px-2',
+    isCurrent ? 'bg-hover font-medium text-ink' : 'text-second hover:text-ink',
+  ),
+})
+
+type CategorySwitchProps = {
+  /** A slug, or `all` for the list of all categories. */
+  current?: string
+}
+
+/** Switches between the apps of all categories and those of one. One line that scrolls on phones. */
+export const CategorySwitch = ({ current }: CategorySwitchProps) => (
+  <nav aria-label={browseWords.categories} className="pb-4">
+    <ul className="phone-line -mx-2 flex flex-wrap gap-y-1 text-sm">
+      <li>
+        <Link to="/top-international-apps" activeOptions={{ exact: true }} {...switchLink(current === 'all')}>
+          {browseWords.all}
+        </Link>
+      </li>
       {browsedCategories.map(({ slug, name }) => (
         <li key={slug}>
-          <Link
-            to="/category/$category"
-            params={{ category: slug }}
-            className={classNames(
-              'inline-flex min-h-7 items-center rounded-badge px-2',
-              slug === current ? 'bg-hover font-medium text-ink' : 'text-second hover:text-ink',
-            )}
-          >
+          <Link to="/category/$category" params={{ category: slug }} {...switchLink(slug === current)}>
             {name}
           </Link>
         </li>

@@ -112,6 +112,13 @@ export const barFor = (user: Role): readonly NavigationLink[] => (user ? memberB
 /** `/apps/` is `/apps`. */
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '')
 
-/** Whether a sidebar link is current for this path. The admin link is current on all admin pages. */
+/**
+ * Whether a sidebar link is current for this path. The admin link is current on all admin pages, and the list of all categories
+ * on that of one.
+ */
 export const isLinkTo = ({ covers }: NavigationLink, pathname: string): boolean =>
-  covers.includes(withoutSlash(pathname).replace(/^\/admin\/.*/, '/admin'))
+  covers.includes(
+    withoutSlash(pathname)
+      .replace(/^\/admin\/.*/, '/admin')
+      .replace(/^\/category\/.*/, '/top-international-apps'),
+  )

@@ -4,7 +4,7 @@ import { type ListScopeAddress, listScopes, type ScopeAddress } from './scope-qu
 
 export const scopeWords = {
   label: 'Charts',
-  groups: { own: 'Own', overall: 'Overall', any: 'Any chart' },
+  groups: { own: 'Its category', overall: 'Overall', any: 'Best of all' },
   /** The server's wording (`domain/scope-words.ts`), copied because computing it would add 2 KB to each page. */
   ofLists: {
     own: "each app's category and overall, iPhone (iPad-only apps: iPad), free or paid",

@@ -20,7 +20,7 @@ import { findHistoryChart } from '#web/components/rank-histories/history-chart.t
 import { countryText } from '#web/components/ranks/country-text.ts'
 import { ScopeSwitch } from '#web/components/scopes/list-scope.tsx'
 import { scopeOf, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
-import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -187,7 +187,7 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           emptyHint={words.noHistoryHint}
         />
         <EmbedSection appStoreId={app.appStoreId} name={app.name} />
-        <FeedLink feed={feed} />
+        <PageFoot feed={feed} />
       </div>
       {opened && (
         <ShareDialog

@@ -15,7 +15,7 @@ import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { publicTrendsQuery } from '#web/components/trends/trends.queries.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
-import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { describeError } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -116,7 +116,7 @@ const Listed = ({ address }: { address: ListAddress }) => {
           facts={({ appStoreId }) => <RankHere trend={trendOf.get(appStoreId)} />}
         />
       )}
-      {apps && apps.length > 0 && <FeedLink feed={publicAppsFeed} />}
+      {apps && apps.length > 0 && <PageFoot feed={publicAppsFeed} />}
       {apps?.length === 0 && <NoApps />}
       {!apps && error && <Failure message={appsWords.failed(describeError(error))} error={error} onRetry={refetch} />}
       {!apps && !error && <AppListSkeleton address={address} />}

@@ -8,7 +8,7 @@ import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import { CardFacts } from '#web/components/app-list/card-facts.tsx'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
-import { CategoryLinks } from '#web/components/browse/category-links.tsx'
+import { CategorySwitch } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
@@ -105,9 +105,7 @@ const CategoryPage = ({ category, address }: CategoryPageProps) => {
       <PageHeader aside={query.data && query.data.apps.length > 0 && <Showing {...query.data} />}>
         <PageTitle title={title} />
       </PageHeader>
-      <div className="pb-6">
-        <CategoryLinks current={category} />
-      </div>
+      <CategorySwitch current={category} />
       <ListScope address={{ ...address, cursor: undefined }} />
       <Loaded query={query} words={words} skeleton={<CardsSkeleton />}>
         {list => <Apps list={list} cursor={address.cursor} />}
@@ -116,7 +114,7 @@ const CategoryPage = ({ category, address }: CategoryPageProps) => {
   )
 }
 
-export const InvalidCategory = () => {
+const InvalidCategory = () => {
   usePageMeta({ isMissing: true })
   return (
     <>
@@ -124,7 +122,7 @@ export const InvalidCategory = () => {
       <div className="pt-[8vh]">
         <h1 className="text-title">{categoryWords.invalid}</h1>
         <p className="mt-2 mb-5 max-w-[60ch] text-second">{categoryWords.invalidHint}</p>
-        <CategoryLinks />
+        <CategorySwitch />
       </div>
     </>
   )

@@ -3,7 +3,6 @@ import type { InternationalApp } from '#contract/international.ts'
 import type { ScoreFigures } from '#contract/scores.ts'
 import type { AppTrend } from '#contract/trends.ts'
 import { DayChange } from '#web/components/app-list/app-figures.tsx'
-import { appListWords } from '#web/components/app-list/app-list.words.ts'
 import { AppTitle } from '#web/components/app-list/app-title.tsx'
 import { BestRank } from '#web/components/app-list/best-rank.tsx'
 import { CompactRating } from '#web/components/app-list/compact-rating.tsx'
@@ -59,7 +58,8 @@ const CountriesBadge = ({ count }: { count: number }) => {
   const { locale } = useReader()
   return (
     <span className="framed-when-forced rounded-badge bg-slate/13 px-1.5 py-0.5 font-medium whitespace-nowrap text-slate tabular-nums">
-      {appListWords.countries(count, formatNumber(count, locale))}
+      {words.countries(count, formatNumber(count, locale))}
+      <span className="sr-only">{words.inTop10}</span>
     </span>
   )
 }

@@ -1,9 +1,12 @@
-import { formatCountries } from '#web/lib/formats.ts'
+import { formatCountries, plural } from '#web/lib/formats.ts'
 
 export const internationalWords = {
   title: 'Top International Apps',
   feed: 'Atom feed of the top international apps',
   description: 'The iOS apps in the top 10 in the most App Store countries now, by global reach.',
+  /** SPEC §2 has no more in the badge; the introduction says that it counts top 10s. */
+  countries: (count: number, text: string) => `${text} ${plural(count, 'country', 'countries')}`,
+  inTop10: ' in the top 10',
   intro: 'Apps in the top 10 in the most countries now.',
   listLabel: 'Top international apps, most countries first',
   listLabelByScore: 'Top international apps, highest world score first',

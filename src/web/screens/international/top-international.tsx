@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { InternationalApp, TopInternationalApps } from '#contract/international.ts'
 import { internationalFeedPath } from '#domain/feeds.ts'
 import { MeasuredSinceNote } from '#web/components/app-list/measured-since-note.tsx'
-import { CategoryGrid } from '#web/components/browse/category-links.tsx'
+import { CategoryGrid, CategorySwitch } from '#web/components/browse/category-links.tsx'
 import { RemoveInternationalApp } from '#web/components/curation/remove-international-app.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
@@ -18,7 +18,7 @@ import { ListScope } from '#web/components/scopes/list-scope.tsx'
 import { useTrendsOf } from '#web/components/trends/use-trends-of.ts'
 import { buttonClass } from '#web/components/ui/button.tsx'
 import { Dot } from '#web/components/ui/dot.tsx'
-import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Segmented } from '#web/components/ui/segmented.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
@@ -216,7 +216,7 @@ const InternationalList = ({ list, page: requestedPage }: InternationalListProps
       <PageLinks page={page} pageCount={pageCount} />
       <MeasuredSinceNote />
       <SignInTeaser {...list} />
-      <FeedLink feed={feed} />
+      <PageFoot feed={feed} />
     </>
   )
 }
@@ -233,15 +233,16 @@ export const TopInternational = ({ address }: { address: InternationalAddress })
       <PageHeader aside={list && <MeasuredNote list={list} isStale={isStale} />} asideBelow>
         <PageTitle title={words.title} />
       </PageHeader>
+      <CategorySwitch current="all" />
       <p className="max-w-[62ch] pb-2 text-second">{words.intro}</p>
       <ListScope address={{ ...address, page: undefined }} />
       <Orders address={address} />
       {list && <ScoreNote list={list} />}
       {isStale && <StaleNote observedAt={list.observedAt} />}
-      {user && <CategoryGrid />}
       <Loaded query={query} words={words} skeleton={<InternationalSkeleton />}>
         {loaded => (loaded.apps.length > 0 ? <InternationalList list={loaded} page={address.page} /> : <NoApps />)}
       </Loaded>
+      {user && <CategoryGrid />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { MoverTabs } from '#web/components/weather/mover-tabs.tsx'
@@ -52,15 +52,9 @@ const Compared = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
   return <FillIn text={storefront === 'world' ? words.comparedWorld : words.compared} parts={parts} />
 }
 
-/** The measurements behind the lists, the weather of the country, and the lists as a file. */
+/** The measurements behind the lists, and the weather of the country. */
 const Foundation = ({ movements, address }: MoversPageProps) => {
-  const { locale } = useReader()
-  const { pairs, storefront, span } = movements
-  const isWorld = storefront === 'world'
-  const where = isWorld
-    ? words.everywhere
-    : formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
-  const csvName = words.csvName({ chart: pairs[0]?.chart.name ?? '', where, span })
+  const { storefront } = movements
   return (
     <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 pt-1.5 pb-4 text-sm text-second">
       <p>
@@ -71,12 +65,21 @@ const Foundation = ({ movements, address }: MoversPageProps) => {
           {words.backToNow}
         </Link>
       )}
-      {!isWorld && <WeatherLine storefront={storefront} at={address.at} />}
-      <span className="ml-auto">
-        <CsvButton input={{ name: csvName, columns: moverCsvColumns, rows: listLines(movements) }} />
-      </span>
+      {storefront !== 'world' && <WeatherLine storefront={storefront} at={address.at} />}
     </div>
   )
+}
+
+/** The lists as a file. */
+const MoversCsv = ({ movements }: Pick<MoversPageProps, 'movements'>) => {
+  const { locale } = useReader()
+  const { pairs, storefront, span } = movements
+  const where =
+    storefront === 'world'
+      ? words.everywhere
+      : formatCountry({ storefront, countryName: countryNameOf(storefront) }, locale)
+  const name = words.csvName({ chart: pairs[0]?.chart.name ?? '', where, span })
+  return <CsvButton input={{ name, columns: moverCsvColumns, rows: listLines(movements) }} />
 }
 
 const MoversPage = ({ movements, address }: MoversPageProps) => {
@@ -166,7 +169,9 @@ export const MoversScreen = ({ address }: { address: MoversAddress }) => {
         {movements => (
           <>
             <MoversPage movements={movements} address={address} />
-            {feed && <FeedLink feed={feed} />}
+            <PageFoot feed={feed}>
+              {movements.measuredCountries > 0 && <MoversCsv movements={movements} />}
+            </PageFoot>
           </>
         )}
       </Loaded>

@@ -10,7 +10,7 @@ import { CardsSkeleton } from '#web/components/app-list/app-list-skeleton.tsx'
 import { type Found, isUndecided, searchQuery } from '#web/components/app-search/search.queries.ts'
 import { searchWords as words } from '#web/components/app-search/search.words.ts'
 import { describeSearchFailure } from '#web/components/app-search/search-failure.ts'
-import { CategoryLinks } from '#web/components/browse/category-links.tsx'
+import { CategorySwitch } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Failure } from '#web/components/feedback/failure.tsx'
 import { Loading } from '#web/components/feedback/loading.tsx'
@@ -142,7 +142,7 @@ const SearchPrompt = () => (
       </dl>
     </Section>
     <Section title={words.browseTitle} className="print:hidden">
-      <CategoryLinks />
+      <CategorySwitch />
     </Section>
   </div>
 )

@@ -9,7 +9,7 @@ import { DayPicker } from '#web/components/browse/picker-fields.tsx'
 import { PickerForm } from '#web/components/browse/picker-form.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Page } from '#web/components/layout/page.tsx'
-import { FeedLink } from '#web/components/ui/feed-link.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { MoverTabs } from '#web/components/weather/mover-tabs.tsx'
 import { worldWeatherQuery } from './weather.queries.ts'
@@ -103,7 +103,7 @@ export const WeatherScreen = ({ address }: { address: WeatherAddress }) => {
       <Loaded query={query} words={words} skeleton={<WeatherSkeleton />}>
         {loaded => <WeatherPage weather={loaded} address={address} />}
       </Loaded>
-      {weather && <FeedLink feed={feed} />}
+      {weather && <PageFoot feed={feed} />}
     </Page>
   )
 }
