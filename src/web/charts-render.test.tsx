@@ -67,7 +67,7 @@ describe.each(tabs)('the tab $tab of an app', ({ tab, label }) => {
 })
 
 test('the overview of an app is its first tab', async () => {
-  expect(marked(await render(page(''), seed))).toEqual(['Overview', 'Own'])
+  expect(marked(await render(page(''), seed))).toEqual(['Overview', 'Its category'])
 })
 
 describe.each([

@@ -191,7 +191,7 @@ describe('the admin panel', () => {
   test('the admin panel shows the standing of every public app, and who removed an app and why', async () => {
     const html = await render('/admin', asAdmin)
     const text = textOf(html)
-    expect(text).toMatch(/Tidal &lt;Notes&gt; .*Best: #1 · 43 countries .*Refresh rankings .*Remove /)
+    expect(text).toMatch(/Tidal &lt;Notes&gt; .*Best: #1 · ranked in 43 countries .*Refresh rankings .*Remove /)
     expect(text).toMatch(
       /Removed from top international .*Tidal .*Not an &lt;app&gt; .*Ada · Nov 20, 2:02 PM .*Restore/,
     )

@@ -118,12 +118,17 @@ describe('the day of the first measurement', () => {
     ['/', withApps],
     ['/category/food-drink', withCategory],
     ['/top-international-apps', withInternational(exampleInternational)],
-  ] as const)('the day of the first measurement is shown below the list of %s', async (path, seed) => {
-    const html = await render(path, queryClient => {
-      seed(queryClient)
-      withStatus(queryClient)
-    })
-    expect(textOf(html)).toMatch(/Measured here since Aug 20(, 2026)?/)
+  ] as const)('the day of the first measurement is shown to members below the list of %s', async (path, seed) => {
+    const textFor = async (user: typeof exampleMember | null) =>
+      textOf(
+        await render(path, queryClient => {
+          seed(queryClient)
+          withStatus(queryClient)
+          seedUser(queryClient, user)
+        }),
+      )
+    expect(await textFor(exampleMember)).toMatch(/Measured here since Aug 20(, 2026)?/)
+    expect(await textFor(null)).not.toContain('Measured here since')
   })
 
   test("the day of the first measurement is shown to members beside the age of an app's numbers, unless nothing was measured", async () => {

@@ -19,3 +19,29 @@ export const useFirstRows = <Row,>(all: readonly Row[]): { rows: readonly Row[];
   )
   return { rows: all.slice(0, firstRows), more }
 }
+
+type FirstRowsOnPhonesProps = {
+  /** The number of rows of the table inside. */
+  count: number
+  children: ReactNode
+}
+
+/**
+ * A table of all countries is ten screens long on a phone, so phones show its first rows until the reader asks for all. The
+ * chosen row and the target of a link are always visible. Readers without JavaScript have the links of `useSentRows`.
+ */
+export const FirstRowsOnPhones = ({ count, children }: FirstRowsOnPhonesProps) => {
+  const { locale } = useReader()
+  const [isWhole, setIsWhole] = useState(false)
+  const isCut = !isWhole && count > firstRows
+  return (
+    <>
+      <div className={isCut ? 'first-rows' : undefined}>{children}</div>
+      {isCut && (
+        <Button onClick={() => setIsWhole(true)} className="mt-4 sm:hidden noscript:hidden">
+          {showAll(formatNumber(count, locale))}
+        </Button>
+      )}
+    </>
+  )
+}

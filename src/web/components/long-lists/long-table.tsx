@@ -4,6 +4,7 @@ import { PageLinks } from '#web/components/paging/page-links.tsx'
 import { readPageSearch } from '#web/components/paging/page-search.ts'
 import { DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { useIsHydrating } from '#web/lib/in-browser.ts'
+import { FirstRowsOnPhones } from './first-rows.tsx'
 
 /** The browser looks for the row `#us-80` before that row is rendered, so jump to it again. */
 const useTargetAmong = (isWhole: boolean) => {
@@ -45,15 +46,23 @@ export const useSentRows = <Row,>(all: readonly Row[], size: number): SentRows<R
 
 type LongTableProps<Row, Key extends string> = ComponentProps<typeof DataTable<Row, Key>> & {
   sentRows: number
+  /** Phones show all rows at once, because the reader has asked for them. */
+  isWholeOnPhones?: boolean
 }
 
 /** A table with too many rows to send as HTML: see `useSentRows`. */
-export const LongTable = <Row, Key extends string>({ sentRows, ...table }: LongTableProps<Row, Key>) => {
+export const LongTable = <Row, Key extends string>({
+  sentRows,
+  isWholeOnPhones = false,
+  ...table
+}: LongTableProps<Row, Key>) => {
   const { rows, columns, sort } = table
   const sent = useSentRows(useSortedRows({ rows, columns, sort }), sentRows)
   return (
     <>
-      <DataTable {...table} rows={sent.rows} />
+      <FirstRowsOnPhones count={isWholeOnPhones ? 0 : sent.rows.length}>
+        <DataTable {...table} rows={sent.rows} />
+      </FirstRowsOnPhones>
       {sent.links}
     </>
   )

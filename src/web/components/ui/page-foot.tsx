@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PageFeed } from '#web/lib/page-head.ts'
 import { href } from '#web/lib/site-path.ts'
 import { textLink } from './text-link.ts'
@@ -11,23 +11,19 @@ type PageFootProps = {
   children?: ReactNode
 }
 
-/** The last line of a page: `Feed · CSV · Embed · Share`. */
-export const PageFoot = ({ feed, children }: PageFootProps) => {
-  const others = Children.toArray(children)
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-2 pt-7 text-sm text-second">
-      {feed && (
-        <a href={href(feed.path)} title={feed.title} aria-label={`${words.feed}: ${feed.title}`} className={textLink('aside')}>
-          {words.feed}
-        </a>
-      )}
-      {others.map((other, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page never move
-        <span key={index}>
-          {(feed || index > 0) && <span aria-hidden="true">{'· '}</span>}
-          {other}
-        </span>
-      ))}
-    </p>
-  )
-}
+/** The last line of a page: its feed, its data as CSV, its code to embed, its picture to share. */
+export const PageFoot = ({ feed, children }: PageFootProps) => (
+  <p className="flex flex-wrap items-baseline gap-x-4 pt-7">
+    {feed && (
+      <a
+        href={href(feed.path)}
+        title={feed.title}
+        aria-label={`${words.feed}: ${feed.title}`}
+        className={textLink('aside')}
+      >
+        {words.feed}
+      </a>
+    )}
+    {children}
+  </p>
+)

@@ -1,4 +1,5 @@
 import { seenText } from '#web/components/ranks/seen.words.ts'
+import { constantOf } from '#web/components/table/constant-column.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { FoldedTable } from '#web/components/table/folded-table.tsx'
@@ -49,14 +50,24 @@ const useColumns = (address: ChartsAddress): readonly Column<ChartMoment>[] => {
   ]
 }
 
+/** Most charts are always read to the same rank. */
+const useDepth = (moments: readonly ChartMoment[]) => {
+  const { locale } = useReader()
+  const depth = constantOf(moments.map(moment => moment.depth))
+  return depth === undefined ? undefined : words.onlyDepth(formatNumber(depth, locale))
+}
+
 const OpenTable = ({ address, moments, title }: MomentsTableProps) => {
   const rows = moments.toReversed()
+  const depth = useDepth(moments)
+  const columns = useColumns(address).filter(({ key }) => !(key === 'depth' && depth))
   return (
     <>
+      {depth && <p className="pt-2 text-sm text-second">{depth}</p>}
       <TableBox label={words.table(title)} isLong className="mt-2 max-w-2xl">
         <DataTable
           caption={words.table(title)}
-          columns={useColumns(address)}
+          columns={columns}
           rows={rows}
           rowKey={({ at, state }) => `${at} ${state}`}
         />

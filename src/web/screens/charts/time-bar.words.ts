@@ -33,6 +33,7 @@ export const timeBarWords = {
   longest: ({ length, reason }: { length: string; reason: string }) => `the longest ${length} (${reason}).`,
   nothing: 'Not measured in this period.',
   table: (chart: string) => `Measurements of ${chart}, newest first`,
+  onlyDepth: (depth: string) => `Always read to rank ${depth}.`,
   heads: { at: 'Time', state: 'State', apps: 'Apps', depth: 'Depth' },
   states: { measured: 'measured', empty: 'the chart was empty', notTracked: 'not tracked yet' },
   ...queryWords('the measurements'),

@@ -129,7 +129,7 @@ const CoverageTable = ({ countries, staleAfterSeconds }: CoverageTableProps) => 
       rows={countries}
       rowKey={({ storefront }) => storefront}
       isTall
-      sentRows={40}
+      sentRows={25}
     />
   )
 }

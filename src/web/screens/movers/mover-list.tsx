@@ -76,6 +76,7 @@ export const MoverList = (props: MoverListProps) => {
           columns={moverColumns(kind, movements.storefront === 'world')}
           rows={apps}
           rowKey={({ app }) => app.appStoreId}
+          isWholeOnPhones
           sentRows={movements.storefront === 'world' ? sentOfWorld : firstMovers}
         />
       )}

@@ -12,8 +12,8 @@ import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Options } from '#web/components/form/select-field.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
-import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Moment } from '#web/components/ui/moment.tsx'
+import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Skeleton, SkeletonRows } from '#web/components/ui/skeleton.tsx'
 import { MoverTabs } from '#web/components/weather/mover-tabs.tsx'
 import { WeatherLine } from '#web/components/weather/weather-line.tsx'
@@ -169,9 +169,7 @@ export const MoversScreen = ({ address }: { address: MoversAddress }) => {
         {movements => (
           <>
             <MoversPage movements={movements} address={address} />
-            <PageFoot feed={feed}>
-              {movements.measuredCountries > 0 && <MoversCsv movements={movements} />}
-            </PageFoot>
+            <PageFoot feed={feed}>{movements.measuredCountries > 0 && <MoversCsv movements={movements} />}</PageFoot>
           </>
         )}
       </Loaded>

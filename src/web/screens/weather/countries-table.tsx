@@ -143,7 +143,7 @@ export const CountriesTable = ({ countries, day, address, onChoose }: TableProps
         sort={address}
         searchFor={sort => ({ ...address, ...sort })}
         isMarked={({ storefront }) => storefront === address.storefront}
-        sentRows={40}
+        sentRows={25}
       />
     </Section>
   )

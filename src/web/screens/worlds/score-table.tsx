@@ -1,5 +1,6 @@
 import type { AppScore } from '#contract/scores.ts'
 import { formatWeight } from '#web/components/scores/score-figures.ts'
+import { constantOf } from '#web/components/table/constant-column.ts'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { CountryCell } from '#web/components/ui/country-cell.tsx'
 import { formatNumber } from '#web/lib/formats.ts'
@@ -32,7 +33,9 @@ const rankOf = ({ rank, lastDay }: Part, locale: string) => {
 
 const number = 'text-right tabular-nums'
 
-const columnsFor = (locale: string, isCompared: boolean): readonly Column<ScoreRow>[] => [
+type ColumnsInput = { locale: string; isCompared: boolean; hasWeights: boolean }
+
+const columnsFor = ({ locale, isCompared, hasWeights }: ColumnsInput): readonly Column<ScoreRow>[] => [
   {
     key: 'country',
     head: words.country,
@@ -41,12 +44,16 @@ const columnsFor = (locale: string, isCompared: boolean): readonly Column<ScoreR
     isRowHead: true,
   },
   { key: 'rank', head: words.rank, cell: ({ country }) => country && rankOf(country, locale), className: number },
-  {
-    key: 'weight',
-    head: words.weight,
-    cell: ({ weight }) => formatWeight(weight, locale),
-    className: `${number} max-sm:hidden`,
-  },
+  ...(hasWeights
+    ? [
+        {
+          key: 'weight',
+          head: words.weight,
+          cell: ({ weight }: ScoreRow) => formatWeight(weight, locale),
+          className: `${number} max-sm:hidden`,
+        },
+      ]
+    : []),
   { key: 'points', head: words.points, cell: ({ points }) => formatPoints(points, locale), className: number },
   // Without a score a week ago, there is nothing to compare with.
   ...(isCompared
@@ -64,12 +71,18 @@ const columnsFor = (locale: string, isCompared: boolean): readonly Column<ScoreR
 /** What each country adds to the score. The points and changes add up. */
 export const ScoreTable = ({ score }: { score: AppScore }) => {
   const { locale } = useReader()
+  const weight = constantOf(score.parts.map(part => part.weight))
   return (
-    <DataTable
-      caption={words.caption(score.app.name)}
-      columns={columnsFor(locale, score.weekChange !== null)}
-      rows={listRows(score)}
-      rowKey={({ country, sum = '' }) => country?.storefront ?? sum}
-    />
+    <>
+      {weight !== undefined && (
+        <p className="pb-2 text-sm text-second">{words.sameWeight(formatWeight(weight, locale))}</p>
+      )}
+      <DataTable
+        caption={words.caption(score.app.name)}
+        columns={columnsFor({ locale, isCompared: score.weekChange !== null, hasWeights: weight === undefined })}
+        rows={listRows(score)}
+        rowKey={({ country, sum = '' }) => country?.storefront ?? sum}
+      />
+    </>
   )
 }

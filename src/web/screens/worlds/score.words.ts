@@ -25,6 +25,7 @@ export const scoreWords = {
   country: 'Country',
   rank: 'Median rank',
   weight: 'Weight',
+  sameWeight: (weight: string) => `Each of these countries weighs ${weight}.`,
   points: 'Points',
   week: 'Week',
   noRank: 'no rank from 1 to 100',

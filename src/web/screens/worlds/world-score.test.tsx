@@ -74,16 +74,17 @@ test('the World tab shows the score with its range, its place, and a table that 
   expect(text).toContain(
     'Not read for more than three days: Kenya and Chad. They widen the range and do not move the score.',
   )
+  expect(text).toContain('Each of these countries weighs 1%.')
   const rows = [...html.matchAll(/<tr class="data-row.*?<\/tr>/gs)].map(([row]) =>
     textOf(row).trim().replace(/\s+/g, ' '),
   )
   expect(rows).toEqual([
-    'Japan #1 1% 1.00 0.00',
-    'South Korea #2 1% 0.55 +0.25',
-    'Brazil #5 1% 0.25 -0.50',
-    'United States no rank from 1 to 100 1% 0.00 0.00',
-    '96 other countries 96% 0.39 +0.15',
-    'All countries 100% 2.20 -0.10',
+    'Japan #1 1.00 0.00',
+    'South Korea #2 0.55 +0.25',
+    'Brazil #5 0.25 -0.50',
+    'United States no rank from 1 to 100 0.00 0.00',
+    '96 other countries 0.39 +0.15',
+    'All countries 2.20 -0.10',
   ])
   expect(html).not.toMatch(/\sstyle=/)
   expect(html).toMatch(

@@ -6,10 +6,12 @@ import type { StorefrontCode } from '#domain/storefronts.ts'
 import { ContinentChoice } from '#web/components/browse/continent-choice.tsx'
 import { CountrySearch, NoCountry } from '#web/components/browse/country-filters.tsx'
 import { countryFilterWords } from '#web/components/browse/country-filters.words.ts'
+import { FirstRowsOnPhones } from '#web/components/long-lists/first-rows.tsx'
 import { useSentRows } from '#web/components/long-lists/long-table.tsx'
 import { chartsReadText } from '#web/components/ranks/charts-read.words.ts'
 import { historyChartOf } from '#web/components/ranks/country-text.ts'
 import { SeenState } from '#web/components/ranks/seen-state.tsx'
+import { constantOf } from '#web/components/table/constant-column.ts'
 import { CsvButton } from '#web/components/table/csv-button.tsx'
 import { type Column, DataTable, useSortedRows } from '#web/components/table/data-table.tsx'
 import { readTableSort } from '#web/components/table/table-sort.ts'
@@ -164,27 +166,37 @@ type WorldTableProps = {
 const Countries = ({ world, visible, address, box }: WorldTableProps) => {
   const { locale } = useReader()
   const { app, scope } = world
-  const columns = worldColumns({ appStoreId: app.appStoreId, scope, locale })
+  const chart = constantOf(world.countries.map(country => country.chart?.name))
+  const depth = constantOf(world.countries.map(country => country.depth))
+  const columns = worldColumns({ appStoreId: app.appStoreId, scope, locale }).filter(
+    ({ key }) => !(key === 'chart' && chart !== undefined) && !(key === 'depth' && depth !== undefined),
+  )
   const rows = useSortedRows({ rows: visible, columns, sort: address })
-  const sent = useSentRows(rows, 40)
+  const sent = useSentRows(rows, 25)
   useRowInSight(box, address.country, sent.isWhole)
   const day = world.day ?? dayOf(new Date(world.asOf))
   return (
     <>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 pb-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1">
+        <p className="text-sm text-second">
+          {chart !== undefined && words.onlyChart(chart)}{' '}
+          {depth !== undefined && words.onlyDepth(formatNumber(depth, locale))}
+        </p>
         <CsvButton input={{ name: words.file(app.name, day), columns: worldCsvColumns, rows }} />
       </div>
       <div ref={box} className="relative scroll-smooth md:max-h-[37rem] md:overflow-y-auto">
-        <DataTable
-          caption={words.caption(app.name)}
-          columns={columns}
-          rows={sent.rows}
-          rowKey={({ storefront }) => storefront}
-          sort={address}
-          searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
-          countryOf={({ storefront }) => storefront}
-          isMarked={({ storefront }) => storefront === address.country}
-        />
+        <FirstRowsOnPhones count={sent.rows.length}>
+          <DataTable
+            caption={words.caption(app.name)}
+            columns={columns}
+            rows={sent.rows}
+            rowKey={({ storefront }) => storefront}
+            sort={address}
+            searchFor={sort => ({ ...address, ...readTableSort(worldSorts, sort) })}
+            countryOf={({ storefront }) => storefront}
+            isMarked={({ storefront }) => storefront === address.country}
+          />
+        </FirstRowsOnPhones>
         {sent.links}
       </div>
     </>

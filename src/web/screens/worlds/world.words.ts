@@ -57,6 +57,9 @@ export const worldWords = {
   table: 'All Countries',
   caption: (app: string) => `Ranks of ${isolate(app)} by country`,
   columns,
+  /** Said once, instead of in every row. */
+  onlyChart: (chart: string) => `Every rank is in ${chart}.`,
+  onlyDepth: (depth: string) => `The charts were read to rank ${depth}.`,
   historyColumn: 'History',
   never: 'never',
   none: 'none',
