@@ -93,7 +93,9 @@ export const RankPlot = ({ points, stretches, from, to, label }: RankPlotProps) 
         <RankAxis frame={frame} ranks={rankTicks({ depth, height: frame.bottom - frame.top, minGap: 15 })} />
         <TimeAxis frame={frame} ticks={timeTicks({ from, to }, (frame.right - frame.left) / widthPerTimeTick)} />
         <PlotGaps frame={frame} gaps={stretches.filter(stretch => stretch.kind === 'gap')} />
-        <PlotLines frame={frame} stretches={stretches} hasBest />
+        <g key={label} className="draws-once">
+          <PlotLines frame={frame} stretches={stretches} hasBest />
+        </g>
         {pointed && points.includes(pointed) && <PlotPointer point={pointed} frame={frame} />}
       </svg>
     </div>
