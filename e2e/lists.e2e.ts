@@ -239,7 +239,7 @@ test('the table shows five skeleton rows while it loads', async () => {
   await page.route('**/api/apps/public', () => undefined)
   await page.getByRole('link', { name: 'Public Apps', exact: true }).click()
   await page.getByRole('link', { name: 'Table View' }).click()
-  const busy = page.locator('main [aria-busy="true"]')
+  const busy = page.getByRole('status').filter({ hasText: 'Loading apps' })
   await busy.waitFor()
   await expect.poll(() => busy.locator('[data-row]').count()).toBe(5)
 })

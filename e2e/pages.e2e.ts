@@ -136,6 +136,9 @@ const expectHoldsInDark = async (page: Page, { withSidebar }: { withSidebar: boo
   expect(await findOverflowAt(page, 320), '320 px').toEqual([])
 }
 
+/** The days of the apps of a list, which is complete without them: too many to be part of each page. */
+const isAddition = (url: string): boolean => new URL(url).pathname === '/api/trends'
+
 test.each(screens.map(name => ({ name, ...lookOf(name) })))(
   'the page $name hydrates without errors, repeats no request of the server, loads no more code than allowed, and passes all checks in the $theme theme on a $viewport',
   async ({ name, viewport, theme }) => {
@@ -143,7 +146,7 @@ test.each(screens.map(name => ({ name, ...lookOf(name) })))(
     const weigh = followPageWeight(page)
     const requestedUrls: string[] = []
     page.on('request', request => {
-      if (request.resourceType() === 'fetch') requestedUrls.push(request.url())
+      if (request.resourceType() === 'fetch' && !isAddition(request.url())) requestedUrls.push(request.url())
     })
     await openExpected(page, name)
     await page.waitForLoadState('networkidle')

@@ -11,7 +11,7 @@ const rows = ['a', 'b', 'c', 'd', 'e'] as const
 
 /** As tall as an AppCard. */
 const CardSkeleton = () => (
-  <li className="h-[203px] border-b border-line py-4">
+  <li className="h-[211px] border-b border-line py-4">
     <div className="flex gap-3">
       <Skeleton className="size-[60px] rounded-icon" />
       <div className="flex-1">
