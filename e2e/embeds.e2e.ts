@@ -92,8 +92,8 @@ const grounds = { light: 'rgb(255, 255, 255)', dark: 'rgb(21, 24, 27)' }
 
 const openSection = async (page: Page): Promise<Locator> => {
   await openHydrated(page, `${world.url}/app/${app.appStoreId}`)
+  await page.getByRole('button', { name: 'Embed', exact: true }).click()
   const section = page.getByRole('region', { name: 'Share this app elsewhere' })
-  await section.locator('summary').click()
   await section.getByRole('textbox').first().waitFor()
   return section
 }

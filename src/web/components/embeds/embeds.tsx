@@ -9,7 +9,6 @@ import { href, siteAddress } from '#web/lib/site-path.ts'
 
 export const embedWords = {
   title: 'Share this app elsewhere',
-  summary: 'A badge or a card for your own site',
   hint: 'Both update automatically and show the current best rank and when it was measured.',
   loading: 'Loading the badge and the card',
   failed: 'Error loading the badge and the card. Check your connection and try again.',

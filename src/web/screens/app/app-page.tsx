@@ -20,7 +20,6 @@ import { findHistoryChart } from '#web/components/rank-histories/history-chart.t
 import { countryText } from '#web/components/ranks/country-text.ts'
 import { ScopeSwitch } from '#web/components/scopes/list-scope.tsx'
 import { scopeOf, scopeQueryOf } from '#web/components/scopes/scope-query.ts'
-import { PageFoot } from '#web/components/ui/page-foot.tsx'
 import { Section } from '#web/components/ui/section.tsx'
 import { textLink } from '#web/components/ui/text-link.ts'
 import { useUser } from '#web/lib/current-user.ts'
@@ -32,13 +31,13 @@ import { useReader } from '#web/lib/reader.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { About } from './about.tsx'
 import { appWords as words } from './app.words.ts'
+import { AppFoot } from './app-foot.tsx'
 import { AppHeader } from './app-header.tsx'
 import { buildAppJsonLd } from './app-json-ld.ts'
 import { aroundQuery } from './app-screen.queries.ts'
 import { BestNow } from './best-now.tsx'
 import { CountryTable } from './country-table.tsx'
 import { Counts } from './counts.tsx'
-import { EmbedSection } from './embed-section.tsx'
 import { FirstLook } from './first-look.tsx'
 import { KeywordTable } from './keyword-table.tsx'
 import { RankHistorySection } from './rank-history.tsx'
@@ -186,8 +185,12 @@ export const AppPage = ({ summary, address, isStale }: AppPageProps) => {
           emptyText={words.noHistory}
           emptyHint={words.noHistoryHint}
         />
-        <EmbedSection appStoreId={app.appStoreId} name={app.name} />
-        <PageFoot feed={feed} />
+        <AppFoot
+          appStoreId={app.appStoreId}
+          name={app.name}
+          feed={feed}
+          onShare={() => setOpened({ top: 10, era: 'now' })}
+        />
       </div>
       {opened && (
         <ShareDialog

@@ -64,6 +64,9 @@ export const appWords = {
   notReadSince: (day: string) => `not read since ${day}`,
   notReadBecause: (why: string) => `not read: ${why}`,
 
+  embed: 'Embed',
+  share: 'Share',
+
   range: 'Range of the rank history',
   history: {
     loading: 'Loading the rank history',
