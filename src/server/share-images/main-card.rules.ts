@@ -21,7 +21,7 @@ const iconSize = 88
 const worldWords = ({ measuredCountries, observedAt, rankedApps }: MainFacts): string => {
   const totalCountries = storefrontCount
   if (observedAt === null || measuredCountries === 0) return `Made for all ${totalCountries} countries of the App Store`
-  return `${formatCount(rankedApps)} apps · ${measuredCountries} of ${totalCountries} countries · ${formatDay(observedAt)}`
+  return `${formatCount(rankedApps)} apps in ${measuredCountries} of ${totalCountries} countries · ${formatDay(observedAt)}`
 }
 
 const claim = (text: string): DrawnElement =>
