@@ -44,7 +44,7 @@ const addBySearch = async (page: Page, text: string, app: App): Promise<void> =>
 /** Selects a country with a known winner on the map, with its keys. */
 const chooseOnMap = async (page: Page): Promise<void> => {
   const map = page.getByRole('application', { name: /^Who has the best rank in each country/ })
-  await map.locator('svg').waitFor()
+  await map.waitFor()
   await map.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowLeft')

@@ -2,7 +2,7 @@ import type { Gap } from '#web/components/plots/gap-labels.ts'
 import type { PlotMark } from '#web/components/plots/plot-marks.ts'
 import { type PlotAxis, type PlotScale, plotScaleOf } from './plot-scale.ts'
 import { type PlotSeries, type PreparedSeries, prepareSeries } from './plot-series.ts'
-import { sharedGaps } from './shared-gaps.ts'
+import { unmeasuredGaps } from './unmeasured-gaps.ts'
 
 type Times = Pick<PreparedSeries, 'times' | 'stretches'>
 
@@ -91,7 +91,7 @@ export const prepareDrawing = ({ series, axis, marks, from, to, locale }: Drawin
     marks: marks.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) <= to),
     from,
     to,
-    gaps: sharedGaps(prepared),
+    gaps: unmeasuredGaps(prepared),
     isRank: axis.kind === 'rank',
     hasOutside: prepared.some(({ stretches }) => stretches.some(({ kind }) => kind === 'unranked' || kind === 'empty')),
     locale,

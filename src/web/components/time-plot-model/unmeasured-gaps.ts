@@ -19,7 +19,7 @@ const edgesOf = (stretches: readonly Stretch[]): readonly Edge[] =>
  * When no series was measured: the gaps of each, without the times at which another one was measured. A series that has not
  * begun was not measured. Adjoining parts have the reason of the first.
  */
-export const sharedGaps = (series: readonly Pick<PreparedSeries, 'stretches'>[]): readonly Gap[] => {
+export const unmeasuredGaps = (series: readonly Pick<PreparedSeries, 'stretches'>[]): readonly Gap[] => {
   const shared: Gap[] = []
   const open = new Set<Gap>()
   let measured = 0

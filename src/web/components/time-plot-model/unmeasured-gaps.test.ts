@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Stretch } from '#web/components/rank-histories/rank-stretches.ts'
-import { sharedGaps } from './shared-gaps.ts'
+import { unmeasuredGaps } from './unmeasured-gaps.ts'
 
 const gap = (from: number, to: number): Stretch => ({ kind: 'gap', reason: 'not-fetched', attempts: 0, from, to })
 const measured = (from: number, to: number): Stretch => ({ kind: 'unranked', depth: 100, from, to })
 const spans = (...series: Stretch[][]) =>
-  sharedGaps(series.map(stretches => ({ stretches }))).map(({ from, to }) => [from, to])
+  unmeasuredGaps(series.map(stretches => ({ stretches }))).map(({ from, to }) => [from, to])
 
 test('every gap of a single series is shared', () => {
   expect(spans([measured(0, 2), gap(2, 4), measured(4, 9)])).toEqual([[2, 4]])
@@ -29,7 +29,7 @@ test('a moment is in a shared gap exactly if it is in a gap of some series and i
   })
   fc.assert(
     fc.property(fc.array(line, { maxLength: 4 }), lines => {
-      const shared = sharedGaps(lines.map(stretches => ({ stretches })))
+      const shared = unmeasuredGaps(lines.map(stretches => ({ stretches })))
       const stretches = lines.flat()
       for (let at = 0.5; at < 30; at++) {
         const isIn = ({ from, to }: { from: number; to: number }) => from < at && at < to
