@@ -18,11 +18,11 @@ afterAll(() => browser?.close())
 test("hours use the browser's time zone from the first save on, and the form says so before", async () => {
   const context = await newVisitor(browser, { viewport: 'desktop', theme: 'light' }, { timezoneId: 'Europe/Berlin' })
   const page = await openWatchedPage(context)
-  await signInAs(page, 'Max Member', { url: world.url, path: '/inbox/rules' })
+  await signInAs(page, 'Max Member', { url: world.url, path: '/settings' })
   const readUser = async () =>
     getCurrentUser.response.parse(await (await page.request.get(`${world.url}/api/auth/user`)).json())
   expect((await readUser()).timeZone).toBeNull()
-  await openHydrated(page, `${world.url}/inbox/rules`)
+  await openHydrated(page, `${world.url}/settings`)
   const when = page.getByRole('region', { name: 'Schedule', exact: true })
   await when
     .getByText('Hours are in UTC. Saving switches them to Europe/Berlin, the time zone of this browser.')

@@ -85,10 +85,12 @@ test('a member writes a rule and sees its back-test, adds a webhook, tests it, a
   await signInAs(page, 'Mia Member', { url: world.url, path: '/inbox/rules' })
   const appStoreId = await trackListedApp(page)
   await openHydrated(page, `${world.url}/inbox/rules?app=${appStoreId}`)
-  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Alerts - Rank Atlas$/)
-  expect(await page.getByLabel('Feed address').inputValue()).toContain(`${world.url}/`)
+  await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Alert Rules - Rank Atlas$/)
   await addRule(page)
 
+  await page.getByRole('link', { name: 'Choose where and when you are notified' }).click()
+  await page.waitForURL(`${world.url}/settings#channels`)
+  expect(await page.getByLabel('Feed address').inputValue()).toContain(`${world.url}/`)
   const secret = await addWebhook(page)
   const channels = sectionOf(page, 'Channels')
   await channels.getByRole('button', { name: 'Send a test (Receiver)' }).click()
@@ -99,6 +101,7 @@ test('a member writes a rule and sees its back-test, adds a webhook, tests it, a
 
   await openHydrated(page, `${world.url}/inbox/rules?app=${appStoreId}`)
   await sectionOf(page, 'Rules').getByText('Moves by 2 places or more', { exact: true }).waitFor()
+  await openHydrated(page, `${world.url}/settings`)
   await channels.getByRole('button', { name: 'Log (Receiver)' }).click()
   const row = channels.getByRole('row').filter({ hasText: 'Test message' })
   await row.getByText('Sent', { exact: true }).waitFor()

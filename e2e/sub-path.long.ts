@@ -255,7 +255,7 @@ describe.each(listPathProxies().filter(({ isInstalled }) => isInstalled))('behin
   })
 
   test('the worker for notifications has the path as its scope, and a sign-out ends below the path', async () => {
-    await visit({ path: '/inbox/rules' })
+    await visit({ path: '/settings' })
     await page.getByRole('button', { name: 'This browser' }).click()
     const findScopes = () =>
       page.evaluate<string[]>(

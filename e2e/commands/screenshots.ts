@@ -90,7 +90,6 @@ const memberPaths = {
   category: '/category/games',
   search: '/search?q=notes',
   settings: '/settings',
-  tokens: '/tokens',
   device: '/device',
   admin: '/admin',
   'admin-maintenance': '/admin/maintenance',

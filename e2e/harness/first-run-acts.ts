@@ -94,7 +94,7 @@ export const trackByLink = async (page: Page, id: string): Promise<void> => {
 /** The fifth step: the five rules of a new account, which one button brings back. */
 export const chooseNotifications = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Choose', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Alerts' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Alert Rules' }).waitFor()
   const rules = page.locator('section', { has: page.getByRole('heading', { name: 'Rules' }) }).getByRole('switch', {
     checked: true,
   })

@@ -12,6 +12,7 @@ export const movedPages: readonly { from: string; to: string }[] = [
   { from: '/app/:id/milestones', to: '/app/:id/history#milestones' },
   { from: '/app/:id/milestones/:key', to: '/app/:id/history?milestone=:key' },
   { from: '/category', to: '/top-international-apps' },
+  { from: '/tokens', to: '/settings#tokens' },
   { from: '/weather', to: '/movers/weather' },
 ]
 

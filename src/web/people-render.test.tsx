@@ -46,7 +46,6 @@ describe.each([
   { path: '/apps', seed: asMember, heading: 'Tracked Apps' },
   { path: '/my-apps', seed: asMember, heading: 'Tracked Apps' },
   { path: '/settings', seed: asMember, heading: 'Settings' },
-  { path: '/tokens', seed: asMember, heading: 'API Tokens' },
   { path: '/device', seed: asMember, heading: 'Connect a Program' },
   { path: '/admin', seed: asAdmin, heading: 'Admin Panel' },
   { path: '/admin/people', seed: asAdmin, heading: 'People' },

@@ -28,7 +28,6 @@ import { Route as MembersDeviceRouteImport } from './routes/_members/device'
 import { Route as MembersMyAppsRouteImport } from './routes/_members/my-apps'
 import { Route as MembersReportRouteImport } from './routes/_members/report'
 import { Route as MembersSettingsRouteImport } from './routes/_members/settings'
-import { Route as MembersTokensRouteImport } from './routes/_members/tokens'
 import { Route as AppIdRouteImport } from './routes/app/$id'
 import { Route as AppsIndexRouteImport } from './routes/apps/index'
 import { Route as AppsIdRouteImport } from './routes/apps/$id'
@@ -147,11 +146,6 @@ const MembersReportRoute = MembersReportRouteImport.update({
 const MembersSettingsRoute = MembersSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
-  getParentRoute: () => MembersRoute,
-} as any)
-const MembersTokensRoute = MembersTokensRouteImport.update({
-  id: '/tokens',
-  path: '/tokens',
   getParentRoute: () => MembersRoute,
 } as any)
 const AppIdRoute = AppIdRouteImport.update({
@@ -303,7 +297,6 @@ export interface FileRoutesByFullPath {
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
   '/settings': typeof MembersSettingsRoute
-  '/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -349,7 +342,6 @@ export interface FileRoutesByTo {
   '/my-apps': typeof MembersMyAppsRoute
   '/report': typeof MembersReportRoute
   '/settings': typeof MembersSettingsRoute
-  '/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -398,7 +390,6 @@ export interface FileRoutesById {
   '/_members/my-apps': typeof MembersMyAppsRoute
   '/_members/report': typeof MembersReportRoute
   '/_members/settings': typeof MembersSettingsRoute
-  '/_members/tokens': typeof MembersTokensRoute
   '/app/$id': typeof AppIdRoute
   '/apps/$id': typeof AppsIdRoute
   '/category/$category': typeof CategoryCategoryRoute
@@ -446,7 +437,6 @@ export interface FileRouteTypes {
     | '/my-apps'
     | '/report'
     | '/settings'
-    | '/tokens'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -492,7 +482,6 @@ export interface FileRouteTypes {
     | '/my-apps'
     | '/report'
     | '/settings'
-    | '/tokens'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -540,7 +529,6 @@ export interface FileRouteTypes {
     | '/_members/my-apps'
     | '/_members/report'
     | '/_members/settings'
-    | '/_members/tokens'
     | '/app/$id'
     | '/apps/$id'
     | '/category/$category'
@@ -734,13 +722,6 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof MembersSettingsRouteImport
-      parentRoute: typeof MembersRoute
-    }
-    '/_members/tokens': {
-      id: '/_members/tokens'
-      path: '/tokens'
-      fullPath: '/tokens'
-      preLoaderRoute: typeof MembersTokensRouteImport
       parentRoute: typeof MembersRoute
     }
     '/app/$id': {
@@ -962,7 +943,6 @@ interface MembersRouteChildren {
   MembersMyAppsRoute: typeof MembersMyAppsRoute
   MembersReportRoute: typeof MembersReportRoute
   MembersSettingsRoute: typeof MembersSettingsRoute
-  MembersTokensRoute: typeof MembersTokensRoute
   MembersInboxRulesRoute: typeof MembersInboxRulesRoute
   MembersInboxIndexRoute: typeof MembersInboxIndexRoute
 }
@@ -972,7 +952,6 @@ const MembersRouteChildren: MembersRouteChildren = {
   MembersMyAppsRoute: MembersMyAppsRoute,
   MembersReportRoute: MembersReportRoute,
   MembersSettingsRoute: MembersSettingsRoute,
-  MembersTokensRoute: MembersTokensRoute,
   MembersInboxRulesRoute: MembersInboxRulesRoute,
   MembersInboxIndexRoute: MembersInboxIndexRoute,
 }

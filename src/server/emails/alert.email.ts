@@ -98,7 +98,7 @@ const footerOf = ({
       ...(measured === '' ? [] : [renderSmall(escapeMarkup(measured))]),
       renderSmall(escapeMarkup(reason)),
       renderSmall(
-        origin ? links.join(' &nbsp;·&nbsp; ') : 'Change or stop alerts on the Alerts page of your Rank Atlas.',
+        origin ? links.join(' &nbsp;·&nbsp; ') : 'Change or stop alerts on the Inbox page of your Rank Atlas.',
       ),
     ],
     text: [
@@ -106,7 +106,7 @@ const footerOf = ({
       reason,
       settingsUrl
         ? `Alert settings: ${settingsUrl}\nUnsubscribe: ${unsubscribeUrl ?? settingsUrl}`
-        : 'Change or stop alerts on the Alerts page of your Rank Atlas.',
+        : 'Change or stop alerts on the Inbox page of your Rank Atlas.',
     ],
   }
 }

@@ -23,7 +23,7 @@ const landOn = async (path: string, user: User | null | undefined): Promise<stri
   return next === undefined ? router.state.location.href : landOn(next, user)
 }
 
-const memberPages = ['/my-apps', '/settings', '/inbox/rules', '/tokens', '/device']
+const memberPages = ['/my-apps', '/settings', '/inbox', '/inbox/rules', '/device']
 const adminPages = [
   '/admin',
   '/admin/score-weights',

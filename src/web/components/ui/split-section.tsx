@@ -1,11 +1,18 @@
 import { type ReactNode, useId } from 'react'
 
-type SplitSectionProps = { title: string; explanation: string; children: ReactNode }
+type SplitSectionProps = {
+  /** The fragment of the page's address that leads here. */
+  anchor?: string
+  title: string
+  explanation: string
+  children: ReactNode
+}
 
-export const SplitSection = ({ title, explanation, children }: SplitSectionProps) => {
+export const SplitSection = ({ anchor, title, explanation, children }: SplitSectionProps) => {
   const id = useId()
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
       className="grid gap-x-12 gap-y-4 border-t border-line py-7 lg:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]"
     >

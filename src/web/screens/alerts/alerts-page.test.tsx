@@ -75,8 +75,8 @@ const seed =
 const sectionOf = (html: string, title: string): string =>
   textOf(html.split('<section').find(part => part.includes(`>${title}</h2>`)) ?? '')
 
-describe('the alerts page', () => {
-  test('the alerts page describes each rule in a sentence with its app and charts, and whether it is on', async () => {
+describe('rules, schedule and channels', () => {
+  test('alert rules are described, each in a sentence with its app and charts, and whether it is on', async () => {
     const html = await render('/inbox/rules', seed())
     const text = sectionOf(html, 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10 All my apps · All charts')
@@ -89,7 +89,7 @@ describe('the alerts page', () => {
     expect(switches?.map(input => input.includes('checked=""'))).toEqual([true, false, true])
   })
 
-  test('the alerts page for one app shows only the rules that watch it, with a link to all rules', async () => {
+  test('alert rules for one app are only those that watch it, with a link to all rules', async () => {
     const text = sectionOf(await render(`/inbox/rules?app=${standingApp.appStoreId}`, seed()), 'Rules')
     expect(text).toContain('First time in the top 1, 5 or 10')
     expect(text).toContain('Climbs by 10 places')
@@ -97,32 +97,32 @@ describe('the alerts page', () => {
     expect(text).toContain('Show all rules')
   })
 
-  test('the alerts page ignores an invalid app id in the URL', async () => {
+  test('alert rules ignore an invalid app id in the URL', async () => {
     expect(sectionOf(await render('/inbox/rules?app=%3Cb%3E', seed()), 'Rules')).toContain('Best rank ever')
   })
 
-  test('the alerts page starts with a note when notifications are off, linking to the settings', async () => {
+  test('the page of alert rules starts with a note when notifications are off, linking to the settings', async () => {
     const html = await render('/inbox/rules', seed({ settings: { isOn: false } }))
     expect(textOf(html)).toContain('Notifications are off: your rules do not run')
     expect(html).toMatch(/href="\/settings"[^>]*>Turn them on in Settings/)
     expect(textOf(await render('/inbox/rules', seed()))).not.toContain('Notifications are off')
   })
 
-  test('the alerts page names the time zone of the hours, or says that they are in UTC', async () => {
-    expect(sectionOf(await render('/inbox/rules', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
-    const unset = await render('/inbox/rules', seed({ settings: { timeZone: null } }))
+  test('the schedule names the time zone of the hours, or says that they are in UTC', async () => {
+    expect(sectionOf(await render('/settings', seed()), 'Schedule')).toContain('Hours are in Asia/Kathmandu.')
+    const unset = await render('/settings', seed({ settings: { timeZone: null } }))
     expect(sectionOf(unset, 'Schedule')).toContain(
-      'Hours are in UTC: the time zone of a browser is used on screens only. Change it in Settings',
+      'Hours are in UTC: the time zone of a browser is used on screens only. Change it below',
     )
   })
 
-  test("the alerts page shows each channel's address and problem, and lets a webhook’s secret be copied", async () => {
-    const html = await render('/inbox/rules', seed())
+  test("the settings show each channel's address and problem, and lets a webhook’s secret be copied", async () => {
+    const html = await render('/settings', seed())
     expect(sectionOf(html, 'Channels')).toMatch(/Ops &lt;b&gt; Webhook · hooks\.example .*since Monday &lt;i&gt;\./)
     expect(html).toMatch(/<input readonly=""[^>]*aria-label="Secret \(Ops &lt;b&gt;\)"[^>]*value="whsec_abc"/i)
   })
 
-  test('the alerts page does not let users remove or rename e-mail, whose address is in the settings', async () => {
+  test('the settings do not let users remove or rename e-mail, whose address is the first setting', async () => {
     const mail: Channel = {
       ...channel,
       kind: 'email',
@@ -132,19 +132,19 @@ describe('the alerts page', () => {
       problem: null,
       secret: null,
     }
-    const text = sectionOf(await render('/inbox/rules', seed({ channels: [mail] })), 'Channels')
+    const text = sectionOf(await render('/settings', seed({ channels: [mail] })), 'Channels')
     expect(text).toContain('Email No address yet')
-    expect(text).toContain('Change in Settings')
+    expect(text).toContain('Change above')
     expect(text).not.toMatch(/Remove|Rename/)
   })
 
-  test('the alerts page explains an empty rule list and offers the five default rules, or one', async () => {
+  test('alert rules: an empty list is explained with the five default rules on offer, or one', async () => {
     const text = sectionOf(await render('/inbox/rules', seed({ settings: { rules: [] } })), 'Rules')
     expect(text).toMatch(/No rules, so you will not be notified. Add the five default rules Example .* Add a rule/)
     expect(defaultQuestions).toHaveLength(5)
   })
 
-  test('the alerts page contains nothing that the Content Security Policy blocks', async () => {
+  test('the page of alert rules contains nothing that the Content Security Policy blocks', async () => {
     expect(await render('/inbox/rules', seed())).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=|javascript:/i)
   })
 })

@@ -4,7 +4,6 @@ import { listChannels, listDeliveries } from '#contract/channels.ts'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { trackedAppsQuery } from '#web/components/tracking/tracked.queries.ts'
 import { call } from '#web/lib/api-client.ts'
-import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
 const minuteMs = 60_000
@@ -39,12 +38,15 @@ export const withEntry = <Entry extends { id: string }>(entries: readonly Entry[
     ? entries.map(existing => (existing.id === entry.id ? entry : existing))
     : [...entries, entry]
 
-export const prefetchAlerts = async (queryClient: QueryClient): Promise<void> => {
-  const user = await findUser(queryClient)
-  if (!user) return
+export const prefetchRules = async (queryClient: QueryClient, userId: string): Promise<void> => {
   await Promise.all([
-    prefetch(queryClient, alertSettingsQuery(user.id)),
-    prefetch(queryClient, channelsQuery(user.id)),
-    prefetch(queryClient, trackedAppsQuery(user.id)),
+    prefetch(queryClient, alertSettingsQuery(userId)),
+    // A rule names the channels that it uses.
+    prefetch(queryClient, channelsQuery(userId)),
+    prefetch(queryClient, trackedAppsQuery(userId)),
   ])
+}
+
+export const prefetchDelivery = async (queryClient: QueryClient, userId: string): Promise<void> => {
+  await Promise.all([prefetch(queryClient, alertSettingsQuery(userId)), prefetch(queryClient, channelsQuery(userId))])
 }

@@ -38,8 +38,9 @@ const reports: Record<ReportLetter, { name: string; hint: string }> = {
 }
 
 export const alertsWords = {
-  title: 'Alerts',
-  description: 'What you are notified about, when and where.',
+  title: 'Alert Rules',
+  description: 'What you are notified about.',
+  delivery: 'Choose where and when you are notified',
   ...queryWords('your alert rules'),
   stale: 'Your alert rules could not be refreshed and may be out of date.',
   cancel: 'Cancel',
@@ -180,7 +181,7 @@ export const alertsWords = {
     capHint: 'Per channel. Anything over the limit is sent the next day.',
     wrongCap: 'Enter a number from 1 to 100.',
     zone: 'Hours are in {zone}. {change}',
-    changeZone: 'Change it in Settings',
+    changeZone: 'Change it below',
     noZone: 'Hours are in UTC: the time zone of a browser is used on screens only. {change}',
     newZone: (zone: string) => `Hours are in UTC. Saving switches them to ${zone}, the time zone of this browser.`,
     save: 'Save',

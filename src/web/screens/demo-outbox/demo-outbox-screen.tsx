@@ -62,7 +62,7 @@ const skeleton = (
 const noEmails = (
   <Empty title={words.empty} example={words.example}>
     <p>{words.emptyHint}</p>
-    <Link to="/inbox/rules" className={textLink('text', 'mt-2 inline-block')}>
+    <Link to="/settings" hash="channels" className={textLink('text', 'mt-2 inline-block')}>
       {words.channels}
     </Link>
   </Empty>

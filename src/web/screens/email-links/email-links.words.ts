@@ -19,7 +19,7 @@ export const emailLinksWords = {
     done: '{email} is confirmed.',
     next: 'New matches of your alert rules will be sent to it. You can change that at any time.',
   },
-  alerts: 'Alert rules and channels',
+  alerts: 'Alert rules',
   home: 'Public Tracked Apps',
   thisAddress: 'this address',
   loading: 'Checking this link',

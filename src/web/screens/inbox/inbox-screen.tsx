@@ -6,6 +6,7 @@ import { Empty } from '#web/components/feedback/empty.tsx'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { Stale } from '#web/components/feedback/stale.tsx'
+import { InboxTabs } from '#web/components/inbox/inbox-tabs.tsx'
 import { Page } from '#web/components/layout/page.tsx'
 import { alertSettingsQuery, unreadQuery } from '#web/components/notices/notices.queries.ts'
 import { CursorLinks } from '#web/components/paging/page-links.tsx'
@@ -154,14 +155,12 @@ const InboxOf = ({ userId, cursor }: { userId: string; cursor: string | undefine
       title={words.title}
       description={words.description}
       isIndexed={false}
-      aside={marked !== undefined && <MarkAllButton userId={userId} upTo={marked} />}
+      aside={<InboxTabs current="notifications" />}
     >
-      <p className="max-w-[62ch] pb-6 text-table text-second">
-        {words.intro}{' '}
-        <Link to="/inbox/rules" className={textLink('text', 'whitespace-nowrap')}>
-          {words.rules}
-        </Link>
-      </p>
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-6 gap-y-2 pb-6">
+        <p className="max-w-[62ch] text-table text-second">{words.intro}</p>
+        {marked !== undefined && <MarkAllButton userId={userId} upTo={marked} />}
+      </div>
       <OffNote userId={userId} />
       <Loaded query={query} words={words} skeleton={skeleton}>
         {({ notices, nextCursor }) => (

@@ -87,9 +87,9 @@ test('the inbox names the shuffled chart, the channel that was turned off with i
   const text = textOf(html)
   expect(text).toMatch(/Shuffled chart: United States · Overall, iPhone, top free · Mar 3 \. Its ranks moved/)
   expect(text).toContain('“My &lt;hook&gt;” accepted no messages, so it was turned off')
-  expect(html).toMatch(/410 Gone.*<a[^>]*href="\/inbox\/rules"[^>]*>Turn it on again in your alert settings/)
+  expect(html).toMatch(/410 Gone.*<a[^>]*href="\/settings#channels"[^>]*>Turn it on again in your settings/)
   expect(text).toContain('A message to “Email” could not be delivered. The channel stays on')
-  expect(html).toMatch(/No answer\..*<a[^>]*href="\/inbox\/rules"[^>]*>See your channels/)
+  expect(html).toMatch(/No answer\..*<a[^>]*href="\/settings#channels"[^>]*>See your channels/)
 })
 
 test('the inbox says to an admin that the mail server is at fault, and where to test it', async () => {

@@ -9,7 +9,6 @@ export const inboxWords = {
   title: 'Inbox',
   description: 'What happened to the iOS apps you track, by day.',
   intro: 'What your alert rules found in the charts, newest first.',
-  rules: 'Alert rules and channels',
   markAllRead: 'Mark all as read',
   marking: 'Marking...',
   allRead: 'Everything is marked as read',
@@ -41,7 +40,7 @@ export const inboxWords = {
   isNotFirst: 'corrected: not the first',
   channelOff:
     '“{label}” accepted no messages, so it was turned off. Queued messages will not be retried. Last response: {answer}',
-  turnChannelOn: 'Turn it on again in your alert settings',
+  turnChannelOn: 'Turn it on again in your settings',
   messageLost: 'A message to “{label}” could not be delivered. The channel stays on. Last response: {answer}',
   channels: 'See your channels',
   mailFault: (people: number) =>

@@ -38,7 +38,7 @@ const Shuffled = ({ note: { chart, observedAt } }: { note: NoteOf<'shuffled'> })
 const ChannelFailed = ({ note: { label, answer, isOff } }: { note: NoteOf<'channel-failed'> }) => (
   <NoteText Icon={CircleAlert}>
     <FillIn text={isOff ? words.channelOff : words.messageLost} parts={{ label: isolate(label), answer }} />{' '}
-    <Link to="/inbox/rules" className={textLink()}>
+    <Link to="/settings" hash="channels" className={textLink()}>
       {isOff ? words.turnChannelOn : words.channels}
     </Link>
   </NoteText>

@@ -71,7 +71,7 @@ const Coming = ({ report: { apps } }: PageProps) => {
         ))}
         <li className="print:hidden">
           {words.nextLetter}{' '}
-          <Link to="/inbox/rules" className={textLink('text')}>
+          <Link to="/settings" hash="schedule" className={textLink('text')}>
             {words.settings}
           </Link>
         </li>

@@ -134,7 +134,7 @@ const skeleton = (
 )
 
 export const EmailSettings = ({ user }: { user: User }) => (
-  <SplitSection title={words.email.title} explanation={words.email.explanation}>
+  <SplitSection anchor="email" title={words.email.title} explanation={words.email.explanation}>
     {user.email !== null && !user.isEmailVerified && (
       <p className="mb-4 max-w-[60ch] text-table text-second">{words.email.unverified(user.email)}</p>
     )}
@@ -143,7 +143,7 @@ export const EmailSettings = ({ user }: { user: User }) => (
     </Loaded>
     <p className="mt-4 text-table">
       <Link to="/inbox/rules" className={actionLink}>
-        {words.email.alerts}
+        {words.email.rules}
       </Link>
     </p>
   </SplitSection>

@@ -78,7 +78,7 @@ export const PreferenceSettings = ({ user }: { user: User }) => {
   }
 
   return (
-    <SplitSection title={words.title} explanation={words.explanation}>
+    <SplitSection anchor="formats" title={words.title} explanation={words.explanation}>
       <form onSubmit={submit}>
         <div className="grid max-w-[40rem] gap-x-6 gap-y-4 sm:grid-cols-2">
           <FormatField locale={chosen.locale} onChange={locale => change({ locale })} />

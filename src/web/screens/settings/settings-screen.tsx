@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/accounts.ts'
 import { downloadPersonalData } from '#contract/personal-data.ts'
 import { buildUrl } from '#domain/call-addresses.ts'
 import { Page } from '#web/components/layout/page.tsx'
@@ -13,22 +14,6 @@ import { PreferenceSettings } from './preference-settings.tsx'
 import { SessionSettings } from './session-settings.tsx'
 import { settingsWords as words } from './settings.words.ts'
 
-const TokenSettings = () => (
-  <SplitSection title={words.tokens.title} explanation={words.tokens.explanation}>
-    <div className="flex flex-wrap gap-2">
-      <Link to="/tokens" className={buttonClass()}>
-        {words.tokens.open}
-      </Link>
-      <Link to="/device" className={buttonClass()}>
-        {words.tokens.device}
-      </Link>
-      <a href={href('/docs/api')} className={buttonClass()}>
-        {words.tokens.reference}
-      </a>
-    </div>
-  </SplitSection>
-)
-
 /** A plain link, so that the browser handles the download and its errors. */
 const PersonalData = ({ userId }: { userId: string }) => (
   <SplitSection title={words.data.title} explanation={words.data.explanation}>
@@ -39,8 +24,14 @@ const PersonalData = ({ userId }: { userId: string }) => (
   </SplitSection>
 )
 
-/** Signed-in users only; the route shows visitors the sign-in page. */
-export const SettingsScreen = () => {
+type SettingsScreenProps = {
+  /** Where and when a person is notified. */
+  delivery: (user: User) => ReactNode
+  tokens: (user: User) => ReactNode
+}
+
+/** Signed-in users only; the route shows visitors the sign-in page. SPEC §2 orders the e-mail settings. */
+export const SettingsScreen = ({ delivery, tokens }: SettingsScreenProps) => {
   const user = useUser()
   return (
     <Page title={words.title} description={words.description} isIndexed={false}>
@@ -48,9 +39,10 @@ export const SettingsScreen = () => {
       {user && (
         <div key={user.id}>
           <EmailSettings user={user} />
+          {delivery(user)}
           <PreferenceSettings user={user} />
+          {tokens(user)}
           <SessionSettings userId={user.id} />
-          <TokenSettings />
           <PersonalData userId={user.id} />
           <AccountDeletion userId={user.id} />
         </div>

@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listSessions } from '#contract/accounts.ts'
 import { getNotifications } from '#contract/notifications.ts'
 import { call } from '#web/lib/api-client.ts'
-import { findUser } from '#web/lib/guards.ts'
 import { prefetch } from '#web/lib/prefetch.ts'
 
 const minuteMs = 60_000
@@ -22,8 +21,6 @@ export const sessionsQuery = (userId: string) =>
     staleTime: minuteMs,
   })
 
-export const prefetchSettings = async (queryClient: QueryClient): Promise<void> => {
-  const user = await findUser(queryClient)
-  if (!user) return
-  await Promise.all([prefetch(queryClient, notificationsQuery(user.id)), prefetch(queryClient, sessionsQuery(user.id))])
+export const prefetchSettings = async (queryClient: QueryClient, userId: string): Promise<void> => {
+  await Promise.all([prefetch(queryClient, notificationsQuery(userId)), prefetch(queryClient, sessionsQuery(userId))])
 }

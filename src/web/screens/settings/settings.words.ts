@@ -26,7 +26,7 @@ export const settingsWords = {
       noMailServer:
         'The address must be confirmed by e-mail, but this server has no mail server configured. Its operator can set SMTP_URL.',
     },
-    alerts: 'Alert rules and channels',
+    rules: 'Alert rules',
   },
   preferences: {
     title: 'Formats and time zone',
@@ -67,13 +67,6 @@ export const settingsWords = {
     ended: (device: string) => `Signed out of ${device}`,
     othersEnded: 'Signed out everywhere else',
     endFailed: 'Failed to sign out',
-  },
-  tokens: {
-    title: 'API tokens',
-    explanation: 'Programs act for you with a token: a script, a dashboard, the command line or an assistant.',
-    open: 'Manage API tokens',
-    reference: 'API reference',
-    device: 'Connect a program',
   },
   data: {
     title: 'Your data',

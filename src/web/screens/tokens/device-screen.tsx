@@ -60,7 +60,7 @@ const Decided = ({ isAllowed }: { isAllowed: boolean }) => (
   <div role="status">
     <Empty title={isAllowed ? words.allowed : words.denied}>
       {isAllowed ? words.allowedHint : words.deniedHint}{' '}
-      <Link to="/tokens" className={textLink('strong')}>
+      <Link to="/settings" hash="tokens" className={textLink('strong')}>
         {words.toTokens}
       </Link>
     </Empty>

@@ -15,7 +15,6 @@ export const scopeWords: Record<TokenScope, { name: string; what: string }> = {
 
 export const tokensWords = {
   title: 'API Tokens',
-  description: 'Tokens that let programs act for you.',
   intro:
     'A program sends a token with each call. Its scopes limit what the program can do, and it can never do more than you. Public data needs no token.',
   none: 'No tokens',
@@ -23,6 +22,8 @@ export const tokensWords = {
   noneHint: 'Create one below for a script, a dashboard or an assistant.',
   caption: 'Your API tokens, newest first',
   heads: { token: 'Token', person: 'Person', scopes: 'Scopes', used: 'Last used', ends: 'Expires', action: 'Action' },
+  device: 'Connect a program',
+  reference: 'API reference',
   neverUsed: 'Never used',
   usedAt: 'Used {at}',
   neverEnds: 'Never',

@@ -192,7 +192,7 @@ export const ChannelRow = ({ userId, channel, onRemove }: ChannelRowProps) => {
             </ActionButton>
           ))}
         {kind === 'email' ? (
-          <Link to="/settings" className={actionLink}>
+          <Link to="/settings" hash="email" className={actionLink}>
             {words.settings}
             <span className="sr-only">{words.of(label)}</span>
           </Link>

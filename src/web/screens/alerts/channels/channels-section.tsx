@@ -129,7 +129,7 @@ const ChannelRows = ({ userId, channels }: { userId: string; channels: readonly 
 }
 
 export const ChannelsSection = ({ user: { id: userId } }: { user: User }) => (
-  <SplitSection title={words.title} explanation={words.explanation}>
+  <SplitSection anchor="channels" title={words.title} explanation={words.explanation}>
     <Loaded query={useQuery(channelsQuery(userId))} words={words} skeleton={skeleton}>
       {list => (
         <>

@@ -23,7 +23,7 @@ export const channelsWords = {
   stale: 'Your channels could not be refreshed and may be out of date.',
   isOn: (label: string) => `${label}: on`,
   of: (label: string) => ` (${label})`,
-  settings: 'Change in Settings',
+  settings: 'Change above',
   noAddress: 'No address yet',
   changeFailed: 'The channel was not changed',
 

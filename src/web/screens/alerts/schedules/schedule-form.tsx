@@ -152,7 +152,7 @@ type ZonesProps = {
 }
 
 const toSettings = (
-  <Link to="/settings" className={textLink('quiet')}>
+  <Link to="/settings" hash="formats" className={textLink('quiet')}>
     {words.changeZone}
   </Link>
 )
@@ -254,7 +254,7 @@ const skeleton = (
 )
 
 export const ScheduleSection = ({ user }: { user: User }) => (
-  <SplitSection title={words.title} explanation={words.explanation}>
+  <SplitSection anchor="schedule" title={words.title} explanation={words.explanation}>
     <Loaded query={useQuery(alertSettingsQuery(user.id))} words={alertsWords} skeleton={skeleton}>
       {({ schedule, timeZone }) => <ScheduleForm user={user} schedule={schedule} timeZone={timeZone} />}
     </Loaded>

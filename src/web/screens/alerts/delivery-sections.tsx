@@ -1,25 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/accounts.ts'
 import { renewFeed } from '#contract/alerts.ts'
 import { showFailureToast } from '#web/components/feedback/failure-toast.ts'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
-import { Stale } from '#web/components/feedback/stale.tsx'
-import { Page } from '#web/components/layout/page.tsx'
 import { alertSettingsQuery } from '#web/components/notices/notices.queries.ts'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
 import { SplitSection } from '#web/components/ui/split-section.tsx'
-import { textLink } from '#web/components/ui/text-link.ts'
 import { call } from '#web/lib/api-client.ts'
-import { useUser } from '#web/lib/current-user.ts'
-import { FillIn } from '#web/lib/fill-in.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { alertsWords as words } from './alerts.words.ts'
-import type { AlertsAddress } from './alerts-address.ts'
 import { ChannelsSection } from './channels/channels-section.tsx'
-import { RulesSection } from './rules/rule-list.tsx'
 import { ScheduleSection } from './schedules/schedule-form.tsx'
 
 const useRenewFeed = (userId: string) => {
@@ -64,39 +56,11 @@ const FeedSection = ({ user }: { user: User }) => (
   </SplitSection>
 )
 
-const toSettings = (
-  <Link to="/settings" className={textLink()}>
-    {words.off.settings}
-  </Link>
+/** Where and when a person is notified. */
+export const DeliverySections = ({ user }: { user: User }) => (
+  <>
+    <ChannelsSection user={user} />
+    <ScheduleSection user={user} />
+    <FeedSection user={user} />
+  </>
 )
-
-// The key remounts the forms for another user, so that unsaved input never reaches the wrong account.
-const Sections = ({ user, address }: { user: User; address: AlertsAddress }) => {
-  const { data: settings } = useQuery(alertSettingsQuery(user.id))
-  return (
-    <div key={user.id}>
-      {/* SPEC's switch on the settings page. */}
-      {settings && !settings.isOn && (
-        <div className="pb-6">
-          <Stale>
-            <FillIn text={words.off.text} parts={{ settings: toSettings }} />
-          </Stale>
-        </div>
-      )}
-      <RulesSection user={user} address={address} />
-      <ScheduleSection user={user} />
-      <ChannelsSection user={user} />
-      <FeedSection user={user} />
-    </div>
-  )
-}
-
-/** Signed-in users only; the route redirects visitors to the sign-in page. */
-export const AlertsScreen = ({ address }: { address: AlertsAddress }) => {
-  const user = useUser()
-  return (
-    <Page title={words.title} description={words.description} isIndexed={false}>
-      {user && <Sections user={user} address={address} />}
-    </Page>
-  )
-}

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { User } from '#contract/accounts.ts'
 import type { NewToken, Token, TokenGrant } from '#contract/tokens.ts'
+import { actionLink } from '#web/components/app-list/app-link.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { FormRefusal } from '#web/components/form/form-refusal.tsx'
-import { Page } from '#web/components/layout/page.tsx'
 import { type Column, DataTable } from '#web/components/table/data-table.tsx'
 import { Button } from '#web/components/ui/button.tsx'
 import { CopyField } from '#web/components/ui/copy-field.tsx'
 import { Skeleton } from '#web/components/ui/skeleton.tsx'
-import { useUser } from '#web/lib/current-user.ts'
+import { SplitSection } from '#web/components/ui/split-section.tsx'
+import { href } from '#web/lib/site-path.ts'
 import { GrantFields, isWhole, scopesFor } from './grant-fields.tsx'
 import { End, LastUse, Scopes, TokenCell } from './token-cells.tsx'
 import { tokensQuery, useCreateToken, useRevokeToken } from './tokens.queries.ts'
@@ -44,11 +46,11 @@ const NewTokenForm = ({ user: { id, isAdmin } }: { user: User }) => {
     })
   }
   return (
-    <section aria-labelledby={titleId} className="mt-8 border-t border-line pt-6">
+    <section aria-labelledby={titleId} className="mt-8">
       {made && <Made made={made} />}
-      <h2 id={titleId} className="pb-3 text-body font-semibold tracking-[-0.01em]">
+      <h3 id={titleId} className="pb-3 text-body font-semibold tracking-[-0.01em]">
         {words.form.title}
-      </h2>
+      </h3>
       <form onSubmit={submit} noValidate>
         <GrantFields grant={grant} onChange={setGrant} offered={scopesFor(isAdmin)} isChecked={isChecked} />
         <FormRefusal failed={words.form.failed} error={error} />
@@ -98,9 +100,9 @@ const TokenList = ({ userId, tokens }: { userId: string; tokens: readonly Token[
   )
 }
 
-const Sections = ({ user }: { user: User }) => (
-  <>
-    <p className="max-w-[66ch] pb-5 text-table text-second">{words.intro}</p>
+/** A person's API tokens, how programs get one, and what programs can ask for. */
+export const TokensSection = ({ user }: { user: User }) => (
+  <SplitSection anchor="tokens" title={words.title} explanation={words.intro}>
     <Loaded query={useQuery(tokensQuery(user.id))} words={words} skeleton={<Skeleton className="h-14 w-full" />}>
       {tokens =>
         tokens.length === 0 ? (
@@ -113,15 +115,13 @@ const Sections = ({ user }: { user: User }) => (
       }
     </Loaded>
     <NewTokenForm user={user} />
-  </>
+    <p className="flex flex-wrap gap-x-5 pt-5 text-table">
+      <Link to="/device" className={actionLink}>
+        {words.device}
+      </Link>
+      <a href={href('/docs/api')} className={actionLink}>
+        {words.reference}
+      </a>
+    </p>
+  </SplitSection>
 )
-
-/** Signed-in users only; the route shows visitors the sign-in page. */
-export const TokensScreen = () => {
-  const user = useUser()
-  return (
-    <Page title={words.title} description={words.description} isIndexed={false}>
-      {user && <Sections key={user.id} user={user} />}
-    </Page>
-  )
-}
