@@ -135,7 +135,7 @@ describe('the top international apps', () => {
     const list = listTopInternationalApps.response.parse(await getJson('/api/top-international-apps'))
     const page = await open('/top-international-apps')
     await expect.poll(() => page.title()).toBe('Top International Apps - Rank Atlas')
-    const rows = page.getByRole('main').getByRole('listitem')
+    const rows = page.getByRole('list', { name: /^Top international apps/ }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(list.showing)
     for (const [index, app] of list.apps.slice(0, 3).entries()) {
       const text = (await rows.nth(index).textContent()) ?? ''
@@ -166,7 +166,7 @@ describe('a category', () => {
     const links = page.getByRole('navigation', { name: 'Categories' })
     await expect
       .poll(() => links.getByRole('link').allTextContents())
-      .toEqual(browsedCategories.map(({ name }) => name))
+      .toEqual(['All', ...browsedCategories.map(({ name }) => name)])
     await links.getByRole('link', { name: 'Food & Drink' }).click()
     await page.getByRole('heading', { level: 1, name: 'Food & Drink' }).waitFor()
     await expect.poll(() => page.title()).toBe('Food & Drink - Rank Atlas')

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { useCurrentInSight } from '#web/lib/use-current-in-sight.ts'
 
 const words = {
   tabs: 'Pages of this app',
@@ -22,16 +22,6 @@ const tabs = [
 ] as const
 export type AppTab = (typeof tabs)[number]['key']
 
-/** On a phone the last tabs are off-screen, so the current tab is scrolled into view without scrolling the page. */
-const useCurrentInSight = (current: AppTab) => {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const tab = nav.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`)
-    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft
-  }, [current])
-  return nav
-}
-
 /** Tabs for the pages of one app. They scroll horizontally on phones. */
 export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: AppTab }) => (
   <nav
@@ -41,7 +31,7 @@ export const AppTabs = ({ appStoreId, current }: { appStoreId: string; current: 
   >
     <ul className="flex gap-6 text-table whitespace-nowrap">
       {tabs.map(({ key, to }) => (
-        <li key={key} data-tab={key}>
+        <li key={key}>
           <Link
             to={to}
             params={{ id: appStoreId }}

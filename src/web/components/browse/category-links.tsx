@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { browsedCategories } from '#domain/categories.ts'
 import { Section } from '#web/components/ui/section.tsx'
 import { classNames } from '#web/lib/class-names.ts'
+import { useCurrentInSight } from '#web/lib/use-current-in-sight.ts'
 
 const browseWords = { all: 'All', categories: 'Categories', byCategory: 'Browse Apps by Category' }
 
@@ -39,8 +40,12 @@ type CategorySwitchProps = {
 
 /** Switches between the apps of all categories and those of one. One line that scrolls on phones. */
 export const CategorySwitch = ({ current }: CategorySwitchProps) => (
-  <nav aria-label={browseWords.categories} className="pb-4">
-    <ul className="phone-line -mx-2 flex flex-wrap gap-y-1 text-sm">
+  <nav
+    ref={useCurrentInSight(current)}
+    aria-label={browseWords.categories}
+    className="relative -mx-2 mb-4 overflow-x-auto"
+  >
+    <ul className="flex gap-y-1 text-sm whitespace-nowrap sm:flex-wrap">
       <li>
         <Link to="/top-international-apps" activeOptions={{ exact: true }} {...switchLink(current === 'all')}>
           {browseWords.all}

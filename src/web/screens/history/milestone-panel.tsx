@@ -46,7 +46,7 @@ const Details = ({ page }: { page: MilestonePage }) => {
   return (
     <div className="flex flex-wrap justify-between gap-x-8 gap-y-4">
       <div className="min-w-0 flex-[1_1_20rem]">
-        <h2 className="flex items-baseline gap-3 text-count-small">
+        <h2 className="flex items-baseline gap-3 text-[1.25rem]/7 font-[650] md:text-title">
           <Flag src={flagUrlOf(milestone.chart.storefront)} />
           {milestone.title}
         </h2>
