@@ -59,13 +59,6 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       ),
     },
     {
-      key: 'change',
-      head: words.change,
-      sortValue: changeOrder,
-      headClass: 'w-17 sm:w-20',
-      cell: ({ change, rank, previousRank }) => <RankChange kind={change} rank={rank} previousRank={previousRank} />,
-    },
-    {
       key: 'app',
       head: words.app,
       isRowHead: true,
@@ -74,6 +67,15 @@ const useRankColumns = (chart: ChartAtMoment, isWide: boolean): ChartColumn[] =>
       cell: entry => <AppCell entry={entry} isWide={isWide} />,
     },
   ]
+}
+
+const changeColumn: ChartColumn = {
+  key: 'change',
+  head: words.change,
+  sortValue: changeOrder,
+  className: 'text-right',
+  headClass: 'w-20',
+  cell: ({ change, rank, previousRank }) => <RankChange kind={change} rank={rank} previousRank={previousRank} />,
 }
 
 const wideColumns: ChartColumn[] = [
@@ -141,7 +143,7 @@ const useBesideColumns = (otherChart: ChartAtMoment | undefined, sent: number): 
 export const ChartTable = ({ address, chart, isWide, otherChart, sent }: ChartTableProps) => {
   const rankColumns = useRankColumns(chart, isWide)
   const besideColumns = useBesideColumns(otherChart, sent)
-  const columns = [...rankColumns, ...(isWide ? wideColumns : []), ...besideColumns]
+  const columns = [...rankColumns, ...(isWide ? wideColumns : []), changeColumn, ...besideColumns]
   return (
     <LongTable
       caption={words.list(`${chart.countryName}, ${chartTitle(chart.chart)}`)}

@@ -23,16 +23,26 @@ const Where = ({ mover }: { mover: Mover }) => {
   )
 }
 
-const MoverApp = ({ mover, isWorld }: { mover: Mover; isWorld: boolean }) => {
-  const { locale } = useReader()
-  const { app, usualMove } = mover
-  return (
-    <AppTitle app={app} page="/app/$id" size={28}>
+const MoverApp = ({ mover, isWorld }: { mover: Mover; isWorld: boolean }) => (
+  <AppTitle app={mover.app} page="/app/$id" size={28}>
+    {isWorld && (
       <p className="flex flex-wrap items-center gap-x-1.5 text-xs">
-        {isWorld && <Where mover={mover} />}
-        {usualMove !== null && <span className="sm:hidden">{words.usual(formatNumber(usualMove, locale))}</span>}
+        <Where mover={mover} />
       </p>
-    </AppTitle>
+    )}
+  </AppTitle>
+)
+
+/** On phones, the usual move stands below the change. */
+const Change = ({ mover: { usualMove, ...mover } }: { mover: Mover }) => {
+  const { locale } = useReader()
+  return (
+    <>
+      <RankChange kind={changeKindOf(mover)} rank={mover.rank} previousRank={mover.previousRank} />
+      {usualMove !== null && (
+        <span className="block text-xs text-second sm:hidden">{words.usual(formatNumber(usualMove, locale))}</span>
+      )}
+    </>
   )
 }
 
@@ -87,8 +97,8 @@ const movedColumns = (isWorld: boolean): readonly Column<Mover>[] => [
   {
     key: 'change',
     head: heads.change,
-    cell: mover => <RankChange kind={changeKindOf(mover)} rank={mover.rank} previousRank={mover.previousRank} />,
-    className: 'w-16 text-right',
+    cell: mover => <Change mover={mover} />,
+    className: 'w-20 text-right sm:w-16',
   },
   {
     key: 'usual',
