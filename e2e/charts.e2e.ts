@@ -90,6 +90,21 @@ test('two countries are side by side, and below each other on a phone', async ()
   expect(takeComplaints(page)).toEqual([])
 })
 
+test('a phone shows the first 25 rows, the one that a link leads to, and all of them when asked', async () => {
+  const page = await open('/charts')
+  const rows = page.locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(100)
+  await page.setViewportSize({ width: 375, height: 800 })
+  const visible = () => rows.filter({ visible: true }).count()
+  expect(await visible()).toBe(25)
+  await page.evaluate('location.hash = "us-80"')
+  await expect.poll(visible).toBe(26)
+  await page.getByRole('button', { name: 'Show all 100' }).click()
+  await expect.poll(visible).toBe(100)
+  expect(takeComplaints(page)).toEqual([])
+  await page.close()
+})
+
 test('a time before all measurements says that the chart was not tracked yet, and links to the first measurement', async () => {
   const page = await open('/charts?at=2020-01-01T00:00:00Z')
   await page.getByText('Not tracked yet on').waitFor()

@@ -171,7 +171,9 @@ const Places = ({ address, chart, isWide = false, otherChart, sent }: ChartSideP
       {chart.state === 'empty' ? (
         <p className="border-y border-line py-6 text-second">{words.isEmpty}</p>
       ) : (
-        <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
+        <div className="min-w-0">
+          <ChartTable address={address} chart={chart} isWide={isWide} otherChart={otherChart} sent={sent} />
+        </div>
       )}
       <div className={classNames('grid grid-cols-[minmax(0,1fr)] content-start gap-8 pt-8', isWide && 'lg:pt-0')}>
         <ChartSummary chart={chart} sent={sent} />
