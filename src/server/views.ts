@@ -29,6 +29,7 @@ import { createRankHistories } from './rank-histories/rank-histories.usecases.ts
 import { createReports } from './reports/reports.usecases.ts'
 import { createScores, type Scores } from './scores/scores.usecases.ts'
 import { createCards } from './share-images/cards.usecases.ts'
+import { createFindHeadline } from './share-images/find-headline.usecases.ts'
 import { createFindMainFacts } from './share-images/main-facts.usecases.ts'
 import { createShareImages } from './share-images/share-images.usecases.ts'
 import type { StorePages } from './store-pages/store-pages.usecases.ts'
@@ -39,7 +40,7 @@ import { createLists, type Lists, type ListsOptions } from './summaries/lists.us
 import { createStandings, type FindStandings } from './summaries/standings.usecases.ts'
 import { createSummaries, type Summaries } from './summaries/summaries.usecases.ts'
 import { listAppIdsOf, listTrackedAmong, listTrackedApps } from './tracking/tracking.repository.ts'
-import { createTrends } from './trends/trends.usecases.ts'
+import { createTrends, type Trends } from './trends/trends.usecases.ts'
 import { createWeather } from './weather/weather.usecases.ts'
 import { createFindAppStanding } from './worlds/app-standing.usecases.ts'
 import { type AppWorlds, createAppWorlds } from './worlds/app-world.usecases.ts'
@@ -121,18 +122,20 @@ type PicturesOptions = {
   rankings: { summaries: Summaries; findStandings: FindStandings; lists: Lists; appWorlds: AppWorlds }
   scores: Scores
   milestones: Milestones
+  trends: Trends
   drawing: Drawing
 }
 
 /** Share images and embeds. */
 export const createPictures = (options: PicturesOptions) => {
-  const { db, history, clock, log, icons, rankings, scores, milestones, drawing } = options
+  const { db, history, clock, log, icons, rankings, scores, milestones, trends, drawing } = options
   const { summaries, findStandings, lists, appWorlds } = rankings
   const findAppStanding = createFindAppStanding({ db, worlds: appWorlds })
   const cards = createCards({
     summaries,
     findAppStanding,
     findScore: scores.findFigures,
+    findHeadline: createFindHeadline(trends),
     findMeasured: appWorlds.findMeasured,
     findBelieved: milestones.findBelieved,
     icons,

@@ -35,7 +35,7 @@ describe('episodes', () => {
     expect(find(calm)).toBeUndefined()
   })
 
-  test('an episode starts and ends with a day that moved more than half of the earlier days did', () => {
+  test('an episode starts and ends with a day that moved more than nine of ten earlier days did', () => {
     expect(find([...calm.slice(0, -2), 85, 84, 83, ...climb, 1, 1])).toBe('83 1 8')
     expect(find([...calm, 46, 27, 15, 15, 15])).toBe('81 15 3')
   })
@@ -68,6 +68,8 @@ describe('episodes', () => {
     expect(find([...calm.slice(0, -1), 9, 80])).toBe('79 9 1')
     expect(find([...calm, 60, 50, 42])).toBeUndefined()
     expect(find([...calm, 60, 50, 38])).toBe('81 38 3')
+    // Half of the way back from a spike.
+    expect(find([...calm, 20, 50, 60])).toBe('81 20 1')
   })
 
   test('an episode is none without ten earlier runs, and a month after it ended', () => {

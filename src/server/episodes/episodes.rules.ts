@@ -1,9 +1,10 @@
 import { addDays, type Day, daysBetween } from '#domain/days.ts'
 import { boundOf } from '#domain/distances.ts'
 import { medianOf } from '#domain/medians.ts'
-import { leastMoves } from '#domain/moves.ts'
+import { leastMoves, upperShareOf } from '#domain/moves.ts'
 import {
   deviationsFrom,
+  farFromMoves,
   isFarFromWeek,
   leastDays,
   leastDeviation,
@@ -25,12 +26,10 @@ const searchedDays = 30
 const comparedDays = 60
 /** At least half of the rank, or twice the rank. */
 const leastLift = Math.log(2)
-/** Found by simulation: below, ordinary months yield an episode too often (decision 0046). */
-const farFromRuns = 4.5
 
 const sizeOf = ({ lift }: Move): number => Math.abs(lift)
 
-/** Without the days at both ends that moved no more than half of the earlier days. */
+/** Without the days at both ends that moved no more than nine of ten of the earlier days. */
 const trim = (run: Run, usual: number): Move | undefined => {
   // A climb and a fall over the same ranks differ by rounding.
   const isMoved = (move: Move): boolean => sizeOf(move) > usual + 1e-9
@@ -41,7 +40,13 @@ const trim = (run: Run, usual: number): Move | undefined => {
 
 type Before = { runs: readonly Move[]; week: readonly PlaceOnDay[] }
 
-/** Larger than every earlier run in its direction, far from these runs, and not a return to the ranks of the week before. */
+/** Whether a climb ends above the usual rank of the week before, and a fall below it: a return does not. */
+const isBeyond = ({ after, lift }: Move, week: readonly PlaceOnDay[]): boolean => {
+  const usual = medianOf(week.map(boundOf)) ?? boundOf(after)
+  return lift * (usual - boundOf(after)) > 0
+}
+
+/** Larger than every earlier run in its direction, and far from these runs and from the ranks of the week before. */
 const isUnusual = (span: Move, { runs, week }: Before): boolean => {
   const least = leastDeviation(boundOf(span.before))
   const isLarger = (run: Move): boolean => run.lift * span.lift <= 0 || sizeOf(run) < sizeOf(span)
@@ -52,7 +57,8 @@ const isUnusual = (span: Move, { runs, week }: Before): boolean => {
       span.lift,
       runs.map(({ lift }) => lift),
       least,
-    ) >= farFromRuns &&
+    ) >= farFromMoves &&
+    isBeyond(span, week) &&
     isFarFromWeek(span.after, week, least)
   )
 }
@@ -64,7 +70,7 @@ const judgeRun = (run: Run, earlier: readonly Run[], places: readonly PlaceOnDay
   const since = addDays(run[0].before.day, -comparedDays)
   const compared = earlier.filter(([first]) => first.before.day >= since)
   if (compared.length < leastMoves) return undefined
-  const span = trim(run, medianOf(compared.flat().map(sizeOf)) ?? 0)
+  const span = trim(run, upperShareOf(compared.flat().map(sizeOf)) ?? 0)
   if (!span) return undefined
   const { before, after } = span
   const until = places.filter(({ day }) => day <= before.day)

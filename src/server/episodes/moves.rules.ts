@@ -34,7 +34,8 @@ const weekDays = 7
 export const leastDays = 5
 /** A move of at least this share of the previous rank is worth reporting. */
 const leastPart = 0.25
-const farFromMoves = 3.5
+/** In robust deviations, so that ordinary noise rarely is unusual. */
+export const farFromMoves = 3.5
 const farFromWeek = 2.5
 /** Makes the median absolute deviation comparable with a standard deviation. */
 const deviationScale = 1.4826

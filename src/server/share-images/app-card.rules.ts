@@ -12,6 +12,9 @@ const iconSize = 132
 /** Next to the icon. */
 export const nameWidth = appCardSize.width - 2 * edge - iconSize - 36
 export const mapWidth = 600
+/** Beside the map. */
+export const headlineWidth = appCardSize.width - 2 * edge - mapWidth - 16
+export const headlineGap = 14
 
 const count = (value: string, label: string, isLoud: boolean): DrawnElement =>
   box(
@@ -39,6 +42,7 @@ type AppCard = {
   developer: FittedText
   map: MapPicture
   score: CardScore | undefined
+  headline: { figure: FittedText; country: FittedText; span: string } | undefined
 }
 
 const head = ({ icon, name, developer }: AppCard): DrawnElement =>
@@ -68,10 +72,26 @@ const counts = (standing: WorldStanding): DrawnElement =>
 
 const small = (text: string): DrawnElement => box({ fontSize: 25, color: colours.second, marginTop: 2 }, text)
 
+/** The episode, or else the best rank. */
+const news = ({ headline, standing }: AppCard): DrawnElement[] => {
+  if (headline)
+    return [
+      box(
+        { alignItems: 'baseline', marginTop: 20 },
+        textLine(headline.figure, { fontWeight: 600, marginRight: headlineGap }),
+        textLine(headline.country, {}),
+      ),
+      box({ fontSize: 25, lineHeight: 1.2, color: colours.second, width: headlineWidth }, headline.span),
+    ]
+  const best = box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing))
+  return standing.state === 'ranked' ? [best, small(bestReadWords(standing))] : [best]
+}
+
 /** The preview image that other sites show for a link to an app. */
 export const drawAppCard = (parts: AppCard): DrawnElement => {
   const { standing, map } = parts
-  const world = scoreWords(parts.score)
+  // There is room for one of both.
+  const world = parts.headline ? undefined : scoreWords(parts.score)
   return card(
     { padding: `56px ${edge}px 48px` },
     head(parts),
@@ -81,8 +101,7 @@ export const drawAppCard = (parts: AppCard): DrawnElement => {
         { flexDirection: 'column' },
         box({ fontSize: 25, color: colours.second, marginBottom: 10 }, 'Countries in which it is'),
         counts(standing),
-        box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing)),
-        ...(standing.state === 'ranked' ? [small(bestReadWords(standing))] : []),
+        ...news(parts),
         ...('charts' in standing ? [small(`in ${standing.charts}`)] : []),
       ),
       picture(map.address, { width: mapWidth, height: map.height }),

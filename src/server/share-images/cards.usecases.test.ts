@@ -132,6 +132,14 @@ const cards = createCards({
           apps: 5_321,
         }
       : undefined,
+  findHeadline: async appId =>
+    appId === appIds.get('greek')
+      ? {
+          figure: '>100 → 1',
+          country: 'in Bosnia & Herzegovina',
+          span: 'in 12 days, starting on the day of version 2026.11.3',
+        }
+      : undefined,
   findMeasured: async () => measured,
   findMainFacts: async () => ({
     measuredCountries: 171,

@@ -15,9 +15,18 @@ import { drawWorldMap, worldMapHeight } from '../drawing/world-map.usecases.ts'
 import type { StateAt } from '../history/states.rules.ts'
 import type { Icons } from '../icons/icons.usecases.ts'
 import type { AppStanding } from '../worlds/app-standing.usecases.ts'
-import { appCardSize, drawAppCard, type MapPicture, mapWidth, nameWidth } from './app-card.rules.ts'
+import {
+  appCardSize,
+  drawAppCard,
+  headlineGap,
+  headlineWidth,
+  type MapPicture,
+  mapWidth,
+  nameWidth,
+} from './app-card.rules.ts'
 import type { CardScore, CardSummary } from './card-facts.rules.ts'
 import { countCardSize, drawCountCard, nameLimits } from './count-card.rules.ts'
+import type { Headline } from './find-headline.usecases.ts'
 import { drawMainCard, type MainFacts, mainMapWidth } from './main-card.rules.ts'
 import { drawMilestoneCard, milestoneCardSize, milestoneNameLimits } from './milestone-card.rules.ts'
 
@@ -27,6 +36,7 @@ type Options = {
   summaries: { getAppSummary(appId: AppId, scope: Scope): Promise<CardSummary> }
   findAppStanding(appId: AppId): Promise<Pick<AppStanding, 'world' | 'standing'> & { app: CardApp }>
   findScore(appId: AppId): Promise<CardScore | undefined>
+  findHeadline(appId: AppId): Promise<Headline | undefined>
   findMeasured(): Promise<ReadonlySet<StorefrontCode>>
   findMainFacts(): Promise<MainFacts>
   /** A milestone that is believed. @throws RequestError milestone.not_found */
@@ -73,7 +83,17 @@ const plotOf = (points: MilestonePage['points']): RankPlot | undefined => {
 
 /** Draws the share images. Each method rejects with RequestError app.not_found for an unknown app. */
 export const createCards = (options: Options) => {
-  const { summaries, findAppStanding, findScore, findMeasured, findMainFacts, findBelieved, icons, drawing } = options
+  const {
+    summaries,
+    findAppStanding,
+    findScore,
+    findHeadline,
+    findMeasured,
+    findMainFacts,
+    findBelieved,
+    icons,
+    drawing,
+  } = options
   const fitNames = ({ name, developer }: CardApp) => {
     const maxWidth = nameWidth
     return Promise.all([
@@ -82,16 +102,23 @@ export const createCards = (options: Options) => {
     ])
   }
 
+  const fitHeadline = async ({ figure: text, country, span }: Headline) => {
+    const figure = await drawing.fitLine(text, { fontSizes: [44], fontWeight: 600, maxWidth: headlineWidth })
+    const maxWidth = headlineWidth - figure.width - headlineGap
+    return { figure, country: await drawing.fitLine(country, { fontSizes: [32, 25, 21], fontWeight: 600, maxWidth }), span }
+  }
+
   return {
     drawApp: async (appId: AppId): Promise<Buffer> => {
       const { app, world, standing } = await findAppStanding(appId)
-      const [icon, [name, developer], score] = await Promise.all([
+      const [icon, [name, developer], score, headline] = await Promise.all([
         icons.findIcon(app.icon),
         fitNames(app),
         findScore(appId),
+        findHeadline(appId).then(found => found && fitHeadline(found)),
       ])
       const map = drawMap(mapWidth, fillsOf(world, 'dark'))
-      return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map, score }), appCardSize)
+      return drawing.drawPng(drawAppCard({ standing, icon, name, developer, map, score, headline }), appCardSize)
     },
 
     drawCount: async ({ appId, scope, top, era, size, address }: CountImage): Promise<Buffer> => {
