@@ -43,7 +43,7 @@ const buildDoors = (story: DemoStory): DemoDoor[] => {
   return [
     {
       title: 'Why did Tidal Notes climb?',
-      detail: 'From #80 to #1 in Japan after version 5.2.',
+      detail: 'Its climb to #1 in Japan after version 5.2.',
       path: `/app/${tidalNotes}/history`,
     },
     {

@@ -93,14 +93,14 @@ const Lines = ({ found, appStoreId }: { found: Circumstances; appStoreId: string
   )
 }
 
-/** The same day and chart as a file. */
+/** The same chart as a file, and the same day if there is no episode. */
 const csvPathOf = (appStoreId: string, { chart, day }: { chart: Chart; day: string | null }): string => {
   const { storefront, type: chartType, device, genre } = chart
   const query = new URLSearchParams({ storefront, chartType, device, genre: String(genre), ...(day && { day }) })
   return `/api/apps/${appStoreId}/circumstances.csv?${query}`
 }
 
-const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; appStoreId: string }) =>
+const Links = ({ found: { chart, day, episode }, appStoreId }: { found: Circumstances; appStoreId: string }) =>
   chart && (
     <span className="flex flex-wrap gap-x-4">
       {day && (
@@ -116,7 +116,7 @@ const Links = ({ found: { chart, day }, appStoreId }: { found: Circumstances; ap
       >
         {words.history}
       </Link>
-      <a href={href(csvPathOf(appStoreId, { chart, day }))} download className={textLink('aside')}>
+      <a href={href(csvPathOf(appStoreId, { chart, day: episode ? null : day }))} download className={textLink('aside')}>
         {words.csv}
       </a>
     </span>
