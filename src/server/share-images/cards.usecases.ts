@@ -105,7 +105,11 @@ export const createCards = (options: Options) => {
   const fitHeadline = async ({ figure: text, country, span }: Headline) => {
     const figure = await drawing.fitLine(text, { fontSizes: [44], fontWeight: 600, maxWidth: headlineWidth })
     const maxWidth = headlineWidth - figure.width - headlineGap
-    return { figure, country: await drawing.fitLine(country, { fontSizes: [32, 25, 21], fontWeight: 600, maxWidth }), span }
+    return {
+      figure,
+      country: await drawing.fitLine(country, { fontSizes: [32, 25, 21], fontWeight: 600, maxWidth }),
+      span,
+    }
   }
 
   return {

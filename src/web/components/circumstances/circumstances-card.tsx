@@ -116,7 +116,11 @@ const Links = ({ found: { chart, day, episode }, appStoreId }: { found: Circumst
       >
         {words.history}
       </Link>
-      <a href={href(csvPathOf(appStoreId, { chart, day: episode ? null : day }))} download className={textLink('aside')}>
+      <a
+        href={href(csvPathOf(appStoreId, { chart, day: episode ? null : day }))}
+        download
+        className={textLink('aside')}
+      >
         {words.csv}
       </a>
     </span>
