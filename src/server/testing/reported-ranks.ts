@@ -1,5 +1,6 @@
 import { getCircumstances } from '#contract/circumstances.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Episode } from '#contract/episodes.ts'
 import { listMilestones, type Milestone } from '#contract/milestones.ts'
 import { listMovers } from '#contract/movers.ts'
 import { listRankSeries } from '#contract/rank-histories.ts'
@@ -131,8 +132,26 @@ export const checkSummary = async ({ world, ask }: ReportedApi, appId: number): 
   return [...now, ...ever]
 }
 
+/** Outside a chart counts as one rank behind its last app. */
+const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
+
+type Days = ReadonlyMap<string, Reading>
+
+/** Every day of an episode was measured, none goes the other way, and its ends are what was measured. */
+const checkEpisode = (readings: Days, episode: Episode, appId: number): string[] => {
+  const { from, to, fromDay, toDay, days, direction } = episode
+  const places = Array.from({ length: days + 1 }, (_, index) => {
+    const reading = readings.get(dayOf(new Date(Date.parse(fromDay) + index * dayMs)))
+    return reading?.appIds ? (rankIn(reading, appId) ?? behind(reading)) : Number.NaN
+  })
+  const ends = [from, to].map(({ rank, depth }) => rank ?? depth + 1)
+  const inOrder = places.toSorted((a, b) => (direction === 'climb' ? b - a : a - b))
+  const isTrue = `${places}` === `${inOrder}` && places[0] === ends[0] && places.at(-1) === ends[1]
+  return isTrue ? [] : [`app ${appId} from ${fromDay} to ${toDay}: ${ends}, measured ${places}`]
+}
+
 export const checkTrend = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
-  const { best, day, week, days } = await ask(getAppTrend, `/api/apps/${appId}/trend`)
+  const { best, day, week, episode, days } = await ask(getAppTrend, `/api/apps/${appId}/trend`)
   if (!best) return []
   const chartKey = best.chart.key
   const changes = [day, week].flatMap(change => {
@@ -151,7 +170,12 @@ export const checkTrend = async ({ world, ask }: ReportedApi, appId: number): Pr
     const measured = reading?.appIds ? (rankIn(reading, appId) ?? 0) : null
     return measured === rank ? [] : [`app ${appId} in ${chartKey} on ${on}: ${rank}, measured ${measured}`]
   })
-  return [...checkRank(world, { chartKey, at: best.observedAt, appId, rank: best.rank }), ...changes, ...line]
+  return [
+    ...checkRank(world, { chartKey, at: best.observedAt, appId, rank: best.rank }),
+    ...changes,
+    ...line,
+    ...(episode ? checkEpisode(readings, episode, appId) : []),
+  ]
 }
 
 /** Every mover is a pair of measurements of one chart. */
@@ -186,9 +210,6 @@ const medianOf = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2
 }
-
-/** Outside a chart counts as one rank behind its last app. */
-const behind = ({ appIds }: Reading): number => (appIds?.length ?? 0) + 1
 
 export const checkCircumstances = async ({ world, ask }: ReportedApi, appId: number): Promise<string[]> => {
   const found: string[] = []
