@@ -7,10 +7,11 @@ import { getAppTrend } from '#contract/trends.ts'
 import { getAppWorld } from '#contract/worlds.ts'
 import { chartNameIn } from '#domain/chart-words.ts'
 import { countryNameOf } from '#domain/country-names.ts'
+import { describeNow, type NowSay, nowSentence } from '#domain/now-words.ts'
 import { appChartOptions, scopeOption, storefrontOption } from './chart-options.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { view } from './output.ts'
-import { changeWords, joinedWords, sparkline, stateCell, stateWords } from './state-words.ts'
+import { changeWords, joinedWords, shownDays, sparkline, stateCell, stateWords } from './state-words.ts'
 import { readAppId } from './written-arguments.ts'
 
 type SearchOptions = CommonOptions & { storefront: string }
@@ -44,6 +45,13 @@ const addSearch = (program: Command, show: Show): void => {
 const placeWords = ({ place, reason, apps }: AppScore): string =>
   place ? `place ${place.place} of ${apps}` : `no place (${reason})`
 
+const sayNow: NowSay = {
+  number: value => value.toLocaleString('en'),
+  day: day => day,
+  moment: moment => moment,
+  country: ({ countryName }) => countryName,
+}
+
 const addApp = (program: Command, show: Show): void => {
   program
     .command('app')
@@ -65,6 +73,7 @@ const addApp = (program: Command, show: Show): void => {
         const now = best
           ? `Best now: #${best.rank} in ${chartNameIn(best.countryName, best.chart)}, read ${best.observedAt}; change over a day: ${changeWords(day?.change)}`
           : 'No current rank in these charts.'
+        const headline = describeNow(summary.app.name, trend, sayNow)
         return view({
           value: { summary, trend, score },
           rows: summary.topCountries,
@@ -77,7 +86,8 @@ const addApp = (program: Command, show: Show): void => {
           above: [
             `${summary.app.name}, ${summary.app.developer} (${summary.scope.words})`,
             now,
-            `30 days: ${sparkline(days.ranks)}   (· not in the chart, blank not measured)`,
+            ...(headline ? [nowSentence(headline)] : []),
+            `30 days: ${sparkline(days.ranks.slice(-shownDays))}   (· not in the chart, blank not measured)`,
             `Top 10 in ${rankings.top10} of ${rankings.measuredCountries} measured countries; top 100 in ${rankings.top100}.`,
             `World score: ${score.score === null ? 'unknown' : score.score.toFixed(1)}, ${placeWords(score)} (${score.words})`,
             '',

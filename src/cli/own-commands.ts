@@ -9,7 +9,7 @@ import { countryNameOf } from '#domain/country-names.ts'
 import type { CommonOptions, Show } from './context.ts'
 import { CliError, exitCodes } from './exit-codes.ts'
 import { view } from './output.ts'
-import { changeWords, sparkline, stateCell, stateWords } from './state-words.ts'
+import { changeWords, shownDays, sparkline, stateCell, stateWords } from './state-words.ts'
 import { readAppId } from './written-arguments.ts'
 
 const params = { userId: 'me' } as const
@@ -79,7 +79,7 @@ const addTracked = (program: Command, show: Show): void => {
               of: ({ trend }) => (trend?.best ? chartNameIn(trend.best.countryName, trend.best.chart) : '–'),
               mayShrink: true,
             },
-            { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks) : 'unknown') },
+            { head: '30 days', of: ({ trend }) => (trend ? sparkline(trend.days.ranks.slice(-shownDays)) : 'unknown') },
             { head: 'tags', of: ({ app }) => app.tags.join(', '), mayShrink: true },
           ],
           none: 'You track no apps. Find one with "rank-atlas search", then "rank-atlas track ID".',

@@ -1,6 +1,9 @@
 import type { JoinedRank } from '#contract/seen-ranks.ts'
 import type { RankState } from '#domain/ranks.ts'
 
+/** Days of a sparkline: more do not fit beside other columns. */
+export const shownDays = 30
+
 const bars = '▁▂▃▄▅▆▇█'
 
 /**

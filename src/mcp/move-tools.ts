@@ -12,10 +12,10 @@ const explaining = tool({
   name: 'explain_move',
   title: 'What happened near a move',
   description:
-    'For the newest unusual move of an app, or a day: how far it moved, how unusual that is, and what was measured near it (chart weather, neighbours, other countries, versions, prices). It lists what happened and never claims a cause; do not claim one either.',
+    'For the newest episode (days in a row in one direction) or unusual move of an app, or for a day: how far it moved, how unusual that is, and what was measured near it (chart weather, neighbours, other countries, versions, prices). It lists what happened and never claims a cause; do not claim one either.',
   input: z.object({
     appStoreId: shape.appStoreId,
-    day: z.string().optional().describe('UTC day; default: the newest unusual move of 30 days'),
+    day: z.string().optional().describe('UTC day; default: the newest episode or unusual move of 30 days'),
     storefront: shape.storefront.optional(),
     chartType: shape.chartInput.chartType.unwrap().optional(),
     genre: shape.chartInput.genre.unwrap().optional(),

@@ -81,7 +81,10 @@ const news = ({ headline, standing }: AppCard): DrawnElement[] => {
         textLine(headline.figure, { fontWeight: 600, marginRight: headlineGap }),
         textLine(headline.country, {}),
       ),
-      box({ fontSize: 25, lineHeight: 1.2, color: colours.second, width: headlineWidth }, headline.span),
+      box(
+        { fontSize: 25, lineHeight: 1.2, color: colours.second, width: headlineWidth, textWrap: 'balance' },
+        headline.span,
+      ),
     ]
   const best = box({ fontSize: 32, fontWeight: 600, marginTop: 26 }, bestRankWords(standing))
   return standing.state === 'ranked' ? [best, small(bestReadWords(standing))] : [best]
