@@ -36,6 +36,23 @@ describe.each(pages)('$path', ({ path, heading }) => {
   })
 })
 
+test.each([
+  ['/admin', 'Server', 'Lists'],
+  ['/admin/score-weights', 'Server', 'Score Weights'],
+  ['/admin/collector', 'Collecting', 'Collector'],
+  ['/admin/suspects/7', 'Collecting', 'Held for Review'],
+  ['/admin/withdrawals', 'Collecting', 'Withdrawals'],
+  ['/admin/first-run', 'Collecting', 'What Is Measured'],
+  ['/admin/maintenance', 'Storage', 'Database Maintenance'],
+  ['/admin/og-images', 'Storage', 'OG Images'],
+  ['/admin/people', 'People', 'Accounts'],
+  ['/admin/audit', 'People', 'Audit Log'],
+])('%s is in the tab %s, as %s', async (path, tab, page) => {
+  const main = (await render(path, seedOperations)).split('<main')[1] ?? ''
+  const current = [...main.matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)</g)].map(([, label]) => label)
+  expect(current.slice(0, 2)).toEqual([tab, page])
+})
+
 const cardOf = (html: string, title: string): string =>
   html.split('<section').find(section => section.includes(`>${title}</h2>`)) ?? ''
 

@@ -145,6 +145,13 @@ describe('the shell', () => {
   })
 })
 
+test('a visitor at the full list of top international apps sees the sign-in page, with a link to the public list', async () => {
+  const html = await render('/top-international', () => undefined)
+  expect(html).toMatch(/<h1[^>]*>Sign In<\/h1>/)
+  expect(html).toMatch(/<main.*href="\/top-international-apps"[^>]*>See the public list of top international apps</s)
+  expect(await render('/auth', () => undefined)).not.toContain('See the public list')
+})
+
 describe('the sign-in page', () => {
   test('the sign-in page names the provider and passes the return path on', async () => {
     const html = await render('/auth?return=%2Fapp%2F7', withWay({ providerName: 'Acme <ID>' }))

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkProps, Navigate, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { checkAdmin } from '#contract/people.ts'
 import { Page } from '#web/components/layout/page.tsx'
 import { PageTabs } from '#web/components/layout/page-tabs.tsx'
+import { type AdminTab, adminTabs, isAt } from '#web/components/navigation/admin-pages.ts'
 import { call } from '#web/lib/api-client.ts'
 import { hasStatus } from '#web/lib/api-error.ts'
 import { classNames } from '#web/lib/class-names.ts'
@@ -15,56 +16,6 @@ const words = {
   checkFailed: 'Authentication Error',
   checkFailedText: 'Failed to verify admin privileges. Please try refreshing the page.',
 } as const
-
-type AdminLink = {
-  label: string
-  to: NonNullable<LinkProps['to']>
-  /** A section of the page. */
-  hash?: string
-  /** The path of the pages below it. */
-  below?: string
-}
-
-type AdminTab = { label: string; links: readonly [AdminLink, ...AdminLink[]] }
-
-const tabs: readonly AdminTab[] = [
-  {
-    label: 'Server',
-    links: [
-      { label: 'Lists', to: '/admin' },
-      { label: 'E-mail', to: '/admin', hash: 'email' },
-      { label: 'Score Weights', to: '/admin/score-weights' },
-    ],
-  },
-  {
-    label: 'Collecting',
-    links: [
-      { label: 'Collector', to: '/admin/collector' },
-      { label: 'Held for Review', to: '/admin/collector', hash: 'held', below: '/admin/suspects/' },
-      { label: 'Withdrawals', to: '/admin/withdrawals' },
-      { label: 'What Is Measured', to: '/admin/first-run' },
-    ],
-  },
-  {
-    label: 'Storage',
-    links: [
-      { label: 'Database Maintenance', to: '/admin/maintenance' },
-      { label: 'Size and Backups', to: '/admin/maintenance', hash: 'storage' },
-      { label: 'OG Images', to: '/admin/og-images' },
-    ],
-  },
-  {
-    label: 'People',
-    links: [
-      { label: 'Accounts', to: '/admin/people' },
-      { label: 'API Tokens', to: '/admin/people', hash: 'tokens' },
-      { label: 'Audit Log', to: '/admin/audit' },
-    ],
-  },
-]
-
-const isAt = ({ to, hash, below }: AdminLink, pathname: string): boolean =>
-  (to === pathname && hash === undefined) || (below !== undefined && pathname.startsWith(below))
 
 /** The pages of a tab, and the sections of pages that are hard to find. */
 const TabLinks = ({ label, links, pathname }: AdminTab & { pathname: string }) => (
@@ -94,13 +45,13 @@ const TabLinks = ({ label, links, pathname }: AdminTab & { pathname: string }) =
 
 const AdminNav = () => {
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '')
-  const current = tabs.find(({ links }) => links.some(link => isAt(link, pathname)))
+  const current = adminTabs.find(({ links }) => links.some(link => isAt(link, pathname)))
   return (
     <div className="mb-7">
       <div className="border-b border-line [&_a]:-mb-px">
         <PageTabs
           label={words.pages}
-          tabs={tabs.map(tab => ({ label: tab.label, to: tab.links[0].to, isCurrent: tab === current }))}
+          tabs={adminTabs.map(tab => ({ label: tab.label, to: tab.links[0].to, isCurrent: tab === current }))}
         />
       </div>
       {current && <TabLinks {...current} pathname={pathname} />}

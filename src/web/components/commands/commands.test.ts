@@ -82,7 +82,13 @@ describe('the pages', () => {
   })
 
   test("the pages include a member's own pages, and the sign-out through the server", () => {
-    expect(labelsFor({ isAdmin: false }).slice(-4)).toEqual(['My Tracked Apps', 'Inbox', 'Settings', 'Sign Out'])
+    expect(labelsFor({ isAdmin: false }).slice(-5)).toEqual([
+      'My Tracked Apps',
+      'Inbox',
+      'Alert Rules',
+      'Settings',
+      'Sign Out',
+    ])
     expect(pagesFor({ isAdmin: false }).at(-1)?.action).toEqual({ kind: 'leave', address: '/api/logout' })
     expect(labelsFor({ isAdmin: false })).not.toContain('Sign In')
   })
@@ -90,5 +96,20 @@ describe('the pages', () => {
   test('the pages include the admin panel for admins only', () => {
     expect(labelsFor({ isAdmin: true })).toContain('Admin Panel')
     expect(labelsFor({ isAdmin: false })).not.toContain('Admin Panel')
+  })
+
+  test('each page and section of the admin panel is found by its name or its tab, by admins only', () => {
+    const found = (typed: string, isAdmin: boolean) =>
+      list(typed, { user: { isAdmin } }).find(({ title }) => title === 'Admin pages')?.commands ?? []
+    expect(found('held', true)[0]?.action).toEqual({ kind: 'go', link: { to: '/admin/collector', hash: 'held' } })
+    expect(found('storage', true).map(({ label }) => label)).toContain('OG Images')
+    expect(found('held', false)).toEqual([])
+    expect(found('', true)).toEqual([])
+  })
+
+  test('the pages lead visitors to the public list of top international apps, not to the one behind the sign-in', () => {
+    const links = pagesFor(null).map(({ action }) => action.kind === 'go' && action.link.to)
+    expect(links).toContain('/top-international-apps')
+    expect(links).not.toContain('/top-international')
   })
 })

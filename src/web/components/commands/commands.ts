@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { App } from '#contract/apps.ts'
 import { browsedCategories } from '#domain/categories.ts'
+import { adminTabs } from '#web/components/navigation/admin-pages.ts'
 import type { Role } from '#web/components/navigation/navigation.ts'
 import { tools } from '#web/components/navigation/tools.ts'
 import type { SignInSearch } from '#web/lib/sign-in.ts'
@@ -33,8 +34,10 @@ export const commandsWords = {
   signIn: 'Sign In',
   myApps: 'My Tracked Apps',
   inbox: 'Inbox',
+  rules: 'Alert Rules',
   settings: 'Settings',
   admin: 'Admin Panel',
+  adminPages: 'Admin pages',
   signOut: 'Sign Out',
   themes: { system: 'Use the system theme', light: 'Use the light theme', dark: 'Use the dark theme' },
   chosen: 'in use',
@@ -44,7 +47,7 @@ export const commandsWords = {
 } as const
 
 export type CommandAction =
-  | { kind: 'go'; link: Pick<LinkProps, 'to' | 'params' | 'search'> }
+  | { kind: 'go'; link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> }
   | { kind: 'open'; url: string }
   /** A URL that the server handles, not the router. */
   | { kind: 'leave'; address: string }
@@ -61,7 +64,7 @@ export type Command = {
 
 export type CommandGroup = { title: string; commands: readonly Command[] }
 
-type Go = { id: string; label: string; note?: string; link: Pick<LinkProps, 'to' | 'params' | 'search'> }
+type Go = { id: string; label: string; note?: string; link: Pick<LinkProps, 'to' | 'params' | 'search' | 'hash'> }
 
 const go = ({ link, ...rest }: Go): Command => ({ ...rest, action: { kind: 'go', link } })
 
@@ -81,10 +84,21 @@ const pages: readonly Command[] = [
 const memberPages: readonly Command[] = [
   go({ id: 'page my-apps', label: commandsWords.myApps, link: { to: '/apps' } }),
   go({ id: 'page inbox', label: commandsWords.inbox, link: { to: '/inbox' } }),
+  go({ id: 'page rules', label: commandsWords.rules, link: { to: '/inbox/rules' } }),
   go({ id: 'page settings', label: commandsWords.settings, link: { to: '/settings' } }),
 ]
 
 const adminPage = go({ id: 'page admin', label: commandsWords.admin, link: { to: '/admin' } })
+
+/** Only with a typed text, because the menu would be long without one. */
+const listAdminPages = ({ user, typed }: CommandsInput): readonly Command[] =>
+  user?.isAdmin && typed.trim() !== '' ? adminCommands : []
+
+const adminCommands: readonly Command[] = adminTabs.flatMap(tab =>
+  tab.links.map(({ label, to, hash }) =>
+    go({ id: `admin ${label}`, label, note: tab.label, link: { to, ...(hash && { hash }) } }),
+  ),
+)
 
 const signOut: Command = {
   id: 'page sign-out',
@@ -167,6 +181,7 @@ export const listCommands = (input: CommandsInput): CommandGroup[] => {
   const fitting = (commands: readonly Command[]) => commands.filter(command => fits(command, typed))
   const groups = [
     { title: commandsWords.pages, commands: fitting(listPages(input)) },
+    { title: commandsWords.adminPages, commands: fitting(listAdminPages(input)) },
     { title: commandsWords.apps, commands: listApps(input, typed) },
     { title: commandsWords.categories, commands: fitting(categoryCommands) },
     { title: commandsWords.tools, commands: fitting(toolCommands) },

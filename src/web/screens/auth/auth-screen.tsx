@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { SignInWay } from '#contract/accounts.ts'
 import type { SignInProblem } from '#domain/sign-in-problems.ts'
 import { Failure } from '#web/components/feedback/failure.tsx'
@@ -81,10 +81,12 @@ type AuthScreenProps = {
   /** The path on this site to return to after signing in. */
   returnTo?: string | undefined
   problem?: SignInProblem | undefined
+  /** The public page that shows most of what the visitor asked for. */
+  publicPage?: ReactNode
 }
 
 /** The sign-in page. Visitors also see it at the URL of a page that needs an account; the URL stays. */
-export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
+export const AuthScreen = ({ returnTo, problem, publicPage }: AuthScreenProps) => {
   const ownerSecret = useOwnerSecret()
   return (
     <Page title={words.title} description={words.description} isIndexed={false}>
@@ -100,6 +102,7 @@ export const AuthScreen = ({ returnTo, problem }: AuthScreenProps) => {
             {words.browse}
           </Link>
         </div>
+        {publicPage && <p className="mt-4 text-table">{publicPage}</p>}
         <p className="mt-6 border-t border-line pt-4 text-sm text-third">{words.terms}</p>
       </section>
     </Page>

@@ -59,7 +59,7 @@ export const settingsWords = {
     current: 'This session',
     startedAt: 'Signed in {at}',
     lastUsedAt: 'Last used {at}',
-    signOut: 'Sign out',
+    signOut: 'Sign Out',
     ofDevice: (device: string) => `of ${device}`,
     signingOut: 'Signing out...',
     signOutOthers: 'Sign out everywhere else',
