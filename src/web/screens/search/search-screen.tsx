@@ -127,7 +127,7 @@ const SearchResults = ({ found, term, isLink, isAsking, onAskAgain }: SearchResu
 
 /** Shown before a search: what the search understands, and links for browsing. */
 const SearchPrompt = () => (
-  <div className="grid max-w-3xl gap-[34px]">
+  <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-[34px]">
     <Section title={words.promptTitle}>
       <dl className="border-t border-line text-table">
         {words.prompts.map(({ kind, example, note }) => (
