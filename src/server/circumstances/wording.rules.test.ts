@@ -87,3 +87,42 @@ test('a change of category near a move is named with its distance; without any e
     'No version and no change of price, category or rating in the seven days before.',
   )
 })
+
+test.each([
+  { verdict: 'clear', smaller: 62, words: 'Larger than on any of the 62 days before.' },
+  { verdict: 'unclear', smaller: 40, words: 'Unclear: larger than on 40 of the 62 days before.' },
+] as const)('weeks whose difference is $verdict are compared with the days before', ({ verdict, smaller, words }) => {
+  const windows = { before: 60, after: 8, beforeDays: 7, afterDays: 7, lift: 2, days: 62, overlapping: [] }
+  const facts = climb({ usualMove: 4, index: 1 })
+  const said = sayOf({ ...facts, windows: { ...windows, smaller, verdict, finalOn: '2026-11-21' } })('windows')
+  expect(said).toBe(`Median of the seven days before: #60; after: #8. ${words}`)
+})
+
+test('an episode leads with its ranks and its days, a bound is one, and without an unusual day nothing else is said', () => {
+  const facts: Facts = {
+    ...climb({ usualMove: 4, index: 1 }),
+    episode: {
+      direction: 'climb',
+      from: { rank: null, depth: 100 },
+      to: { rank: 20, depth: 100 },
+      fromDay: '2026-11-14',
+      toDay: '2026-11-20',
+      days: 6,
+      isOngoing: true,
+      version: null,
+    },
+    day: null,
+    verdict: 'none',
+    move: null,
+    near: null,
+  }
+  const { headline, sentences } = describe(facts, '2026-11-21')
+  expect(headline).toBe('Went from outside the top 100 to #20 in Japan in 6 days')
+  expect(sentences).toEqual([
+    {
+      about: 'episode',
+      text: 'Japan, Overall, iPhone, top free. At least 81 places, more than in any other climb measured in the 60 days before. It may go on. No single day of it was unusual.',
+    },
+    { about: 'limits', text: 'Ranks alone cannot show a cause.' },
+  ])
+})
