@@ -1,15 +1,15 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
-import { readPlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import { type PlotColours, readPlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import type { PlotLayout } from '#web/components/time-plot-model/time-plot-layout.ts'
 import { useTheme } from '#web/lib/theme.ts'
 import { useMedia } from '#web/lib/use-media.ts'
-import { type OpenPlot, openTimePlot } from './open-time-plot.ts'
+import { drawPlot, showCursor } from './draw-plot.ts'
 import type { PictureWords } from './plot-picture.ts'
 
 export type TimePlotHandle = {
   /**
-   * The plot with its title, legend and summary as a PNG at twice the resolution.
+   * The plot with its title and summary as a PNG at twice the resolution.
    * @throws Error when the browser cannot create the image.
    */
   toPng: (words?: PictureWords) => Promise<Blob>
@@ -24,44 +24,46 @@ export type PlotCanvasProps = {
   pointed: number | undefined
 }
 
-/** Creates the canvas once and redraws on it, because creating a canvas costs more than drawing the plot. */
-const DrawnPlot = (props: PlotCanvasProps) => {
-  const { ref, drawing, layout, title, sentence, pointed } = props
+/** The colours of the theme, read again when the theme changes. */
+const useColours = (box: { readonly current: HTMLElement | null }): PlotColours | undefined => {
+  const [colours, setColours] = useState<PlotColours>()
+  const look = [useTheme(), useMedia('(prefers-color-scheme: dark)'), useMedia('(forced-colors: active)')].join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the look, which the element does not tell
+  useLayoutEffect(() => {
+    if (box.current) setColours(readPlotColours(box.current))
+  }, [box, look])
+  return colours
+}
+
+/** The canvas of a plot, loaded on demand. */
+export const PlotCanvas = ({ ref, drawing, layout, title, sentence, pointed }: PlotCanvasProps) => {
   const box = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState<OpenPlot>()
-  const openIn = useEffectEvent((target: HTMLElement) =>
-    openTimePlot({ target, drawing, layout, colours: readPlotColours(target) }),
-  )
+  const lines = useRef<HTMLCanvasElement>(null)
+  const cursor = useRef<HTMLCanvasElement>(null)
+  const colours = useColours(box)
+  const at = pointed === undefined ? undefined : drawing.moments[pointed]
 
   useLayoutEffect(() => {
-    if (!box.current) return
-    const plot = openIn(box.current)
-    setOpen(plot)
-    return () => plot.close()
-  }, [])
+    if (lines.current && colours) drawPlot(lines.current, { drawing, layout, colours, scale: devicePixelRatio })
+  }, [drawing, layout, colours])
 
-  useLayoutEffect(() => open?.show({ drawing, layout }), [open, drawing, layout])
-  useEffect(() => open?.pointAt(pointed), [open, pointed])
+  useLayoutEffect(() => {
+    if (cursor.current && colours && at !== undefined)
+      showCursor(cursor.current, { drawing, layout, colours, scale: devicePixelRatio, at })
+  }, [drawing, layout, colours, at])
 
   useImperativeHandle(ref, () => ({
     toPng: async words => {
-      if (!box.current) throw new Error('The plot is not mounted.')
-      const colours = readPlotColours(box.current)
+      if (!colours) throw new Error('The plot is not drawn yet.')
       const { drawPlotPicture } = await import('./plot-picture.ts')
       return drawPlotPicture({ drawing, colours, title, sentence, ...words })
     },
   }))
 
-  return <div ref={box} aria-hidden="true" className="[&_.u-cursor-x]:border-third!" />
-}
-
-/**
- * The canvas of a plot, loaded on demand together with uPlot. Theme colours and the number of lines are fixed when the canvas
- * is created, so a change of either creates a new one.
- */
-export const PlotCanvas = (props: PlotCanvasProps) => {
-  const theme = useTheme()
-  const isDark = useMedia('(prefers-color-scheme: dark)')
-  const isForced = useMedia('(forced-colors: active)')
-  return <DrawnPlot key={`${theme} ${isDark} ${isForced} ${props.drawing.series.length}`} {...props} />
+  return (
+    <div ref={box} aria-hidden="true" className="relative h-full">
+      <canvas ref={lines} className="absolute inset-0 size-full" />
+      {at !== undefined && <canvas ref={cursor} className="absolute inset-0 size-full" />}
+    </div>
+  )
 }

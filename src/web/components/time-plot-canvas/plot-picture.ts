@@ -1,7 +1,7 @@
 import type { PlotColours } from '#web/components/time-plot-model/plot-shapes.ts'
 import type { TimePlotDrawing } from '#web/components/time-plot-model/time-plot-drawing.ts'
 import { plotLayoutOf } from '#web/components/time-plot-model/time-plot-layout.ts'
-import { openTimePlot } from './open-time-plot.ts'
+import { drawPlot } from './draw-plot.ts'
 
 /** Texts for a picture that leaves its page: its own title and a source line. */
 export type PictureWords = { title?: string; source?: string }
@@ -15,9 +15,6 @@ export type PictureInput = PictureWords & {
 
 const [width, plotHeight, edge, plotTop, lineHeight] = [960, 320, 24, 64, 20]
 const sharpness = 2
-
-/** uPlot draws in a microtask, so the drawing is complete after one frame. */
-const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
 const wordFont = ({ font }: PlotColours): string => `14px ${font}`
 
@@ -49,16 +46,11 @@ const drawWords = (canvas: CanvasRenderingContext2D, input: WordsInput): void =>
   }
 }
 
-const drawPlot = async (input: PictureInput): Promise<HTMLCanvasElement> => {
-  const { drawing, colours } = input
-  // The canvas already has `devicePixelRatio` pixels per CSS pixel.
-  const zoom = sharpness / devicePixelRatio
-  const target = document.createElement('div')
+const plotOf = ({ drawing, colours }: PictureInput): HTMLCanvasElement => {
+  const plot = document.createElement('canvas')
   const layout = plotLayoutOf({ width: width - 2 * edge, height: plotHeight, drawing })
-  const plot = openTimePlot({ target, drawing, layout, colours, zoom })
-  await nextFrame()
-  plot.close()
-  return plot.canvas
+  drawPlot(plot, { drawing, layout, colours, scale: sharpness })
+  return plot
 }
 
 const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
@@ -81,6 +73,6 @@ export const drawPlotPicture = async (input: PictureInput): Promise<Blob> => {
   picture.height = height * sharpness
   canvas.scale(sharpness, sharpness)
   drawWords(canvas, { ...input, height, lines })
-  canvas.drawImage(await drawPlot(input), edge, plotTop, width - 2 * edge, plotHeight)
+  canvas.drawImage(plotOf(input), edge, plotTop, width - 2 * edge, plotHeight)
   return blobOf(picture)
 }
