@@ -28,6 +28,7 @@ const TabLinks = ({ label, links, pathname }: AdminTab & { pathname: string }) =
             <Link
               to={link.to}
               {...(link.hash && { hash: link.hash })}
+              activeOptions={{ exact: true, includeHash: link.hash !== undefined }}
               {...(isHere && { 'aria-current': 'page' as const })}
               className={classNames(
                 'chosen-when-forced inline-flex min-h-6 items-center',
