@@ -10,7 +10,7 @@ const rankPattern = /(?<![\w&/"'=(:])#(\d{1,3})(?![\w;])/g
 const depthPattern = /(?:\bin|left|entered|outside|out of|below|beyond)(?: of)? the top (\d+)/gi
 const worldPlace = /(?:world|place)[^#.]{0,40}#\d+(?: (?:and|to) #\d+)?/gi
 /** In how many countries the app ranks this high, and what the milestones page collects: neither says how deep a chart is. */
-const counts = /\d+ in the Top \d+|in the top 100, in the top 10 and at number 1/g
+const counts = /\d+ (?:ever )?in the Top \d+|in the top 100, in the top 10 and at number 1/g
 
 const readable = (text: string): string => text.replaceAll('&#39;', "'").replace(worldPlace, '').replace(counts, '')
 
