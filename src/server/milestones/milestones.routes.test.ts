@@ -4,7 +4,7 @@ import { getInbox } from '#contract/inbox.ts'
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import type { Chart } from '#domain/charts.ts'
 import { addDays, dayOf } from '#domain/days.ts'
-import { findReportedMilestone, milestoneKeyOf } from '#domain/milestones.ts'
+import { findReportedMilestone, milestoneKeyOf, milestonePath } from '#domain/milestones.ts'
 import { dayMs } from '#domain/units.ts'
 import { confirmEmail } from '../accounts/notifications.repository.ts'
 import { recordSeenApps } from '../catalog/apps.repository.ts'
@@ -73,7 +73,7 @@ test('a feed has milestones, each with the address of its page', async () => {
   const answer = await opened.server.inject(`/feeds/milestones/${tidal}.atom`)
   expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
   expect(answer.body.match(/<entry>/g)).toHaveLength(2)
-  expect(answer.body).toContain(`/app/${tidal}/milestones/${keyOf(-10, 'first-top', 10)}"`)
+  expect(answer.body).toContain(`${milestonePath(`${tidal}`, keyOf(-10, 'first-top', 10))}"`)
   // An app that is not public has no news, so its feed has the milestones.
   const ofApp = await opened.server.inject(`/feeds/app/${tidal}.atom`)
   const entriesOf = (body: string) => /<entry>[\s\S]*<\/entry>/.exec(body)?.[0]
@@ -193,7 +193,7 @@ describe('a milestone on its way', () => {
       state: getMilestone.response.parse(page.json()).state,
       poster: poster.headers['content-type'],
       isListed: (await list(climber)).milestones.some(each => each.key === key),
-      isInFeed: feed.body.includes(`/app/${climber}/milestones/${key}"`),
+      isInFeed: feed.body.includes(`${milestonePath(`${climber}`, key)}"`),
     }
   }
   let observedAt: Date
@@ -206,10 +206,7 @@ describe('a milestone on its way', () => {
     const [email] = await listEmails()
     expect(email?.subject).toBe('Climber: first time in the top 10 in Germany')
     const letter = await opened.server.inject(`/demo/letters/${email?.id}`)
-    expect(/href="([^"]*)\/milestones\/([^"]*)"/.exec(letter.body)?.slice(1)).toEqual([
-      `http://ranks.example/app/${climber}`,
-      key,
-    ])
+    expect(letter.body).toContain(`href="http://ranks.example${milestonePath(`${climber}`, key)}"`)
     const nothing = { poster: 'application/problem+json; charset=utf-8', isListed: false, isInFeed: false }
     expect(await find(key)).toEqual({ state: 'unconfirmed', ...nothing })
     // The better rank comes on a later day, because a list shows only the best rank of a day, not a first top 10 on the same day.

@@ -24,24 +24,16 @@ export type PlotCanvasProps = {
   pointed: number | undefined
 }
 
-/** The colours of the theme, read again when the theme changes. */
-const useColours = (box: { readonly current: HTMLElement | null }): PlotColours | undefined => {
-  const [colours, setColours] = useState<PlotColours>()
-  const look = [useTheme(), useMedia('(prefers-color-scheme: dark)'), useMedia('(forced-colors: active)')].join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours depend on the look, which the element does not tell
-  useLayoutEffect(() => {
-    if (box.current) setColours(readPlotColours(box.current))
-  }, [box, look])
-  return colours
-}
-
-/** The canvas of a plot, loaded on demand. */
-export const PlotCanvas = ({ ref, drawing, layout, title, sentence, pointed }: PlotCanvasProps) => {
+const DrawnPlot = ({ ref, drawing, layout, title, sentence, pointed }: PlotCanvasProps) => {
   const box = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLCanvasElement>(null)
   const cursor = useRef<HTMLCanvasElement>(null)
-  const colours = useColours(box)
+  const [colours, setColours] = useState<PlotColours>()
   const at = pointed === undefined ? undefined : drawing.moments[pointed]
+
+  useLayoutEffect(() => {
+    if (box.current) setColours(readPlotColours(box.current))
+  }, [])
 
   useLayoutEffect(() => {
     if (lines.current && colours) drawPlot(lines.current, { drawing, layout, colours, scale: devicePixelRatio })
@@ -66,4 +58,12 @@ export const PlotCanvas = ({ ref, drawing, layout, title, sentence, pointed }: P
       {at !== undefined && <canvas ref={cursor} className="absolute inset-0 size-full" />}
     </div>
   )
+}
+
+/** The canvas of a plot, loaded on demand. It has the colours of a theme, so another theme has another canvas. */
+export const PlotCanvas = (props: PlotCanvasProps) => {
+  const theme = useTheme()
+  const isDark = useMedia('(prefers-color-scheme: dark)')
+  const isForced = useMedia('(forced-colors: active)')
+  return <DrawnPlot key={`${theme} ${isDark} ${isForced}`} {...props} />
 }
