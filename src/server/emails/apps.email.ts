@@ -55,7 +55,7 @@ const pageOf = (change: MessageChange): string | undefined => {
 const renderCountryName = (change: MessageChange, url: string | undefined): string => {
   const page = pageOf(change)
   const name = countryNameOf(change.chart.storefront)
-  return url && page ? renderLink(name, `${url}/${page}`, 'ink') : escapeMarkup(name)
+  return url && page ? renderLink(name, `${url}/${page}`, 'name') : escapeMarkup(name)
 }
 
 const renderCountry = (change: MessageChange, url: string | undefined): string =>
@@ -100,7 +100,7 @@ export const renderApp = (app: MessageApp, limits: EmailLimits, plot: EmailPlot 
   const left = app.groups.length - limits.groups
   const more = `<p class="second" style="margin:8px 0 0;${styles.second};font-size:14px">${renderLink(moreGroups(left), app.url, 'second')}</p>`
   return [
-    `<h2 dir="auto" style="margin:28px 0 0;font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;text-align:left;word-break:break-word" class="ink">${renderLink(shownNameOf(app), app.url, 'ink')}</h2>`,
+    `<h2 dir="auto" style="margin:28px 0 0;font-size:18px;line-height:24px;font-weight:600;letter-spacing:-0.01em;text-align:left;word-break:break-word" class="ink">${renderLink(shownNameOf(app), app.url, 'name')}</h2>`,
     first ?? '',
     plot ? renderPlot(plot) : '',
     ...rest,

@@ -25,7 +25,7 @@ a:hover { text-decoration: underline !important; }
   .second { color: ${dark('second')} !important; }
   .accent { color: ${dark('accent')} !important; }
   .line { border-color: ${dark('line-strong')} !important; }
-  .button { background-color: ${dark('accent')} !important; color: ${dark('on-accent')} !important; }
+  .button { background-color: ${dark('ink')} !important; color: ${dark('paper')} !important; }
 }
 @media (max-width: 480px) {
   .edge { padding-left: 16px !important; padding-right: 16px !important; }
@@ -67,15 +67,16 @@ ${footer.join('\n')}
 </html>
 `
 
-/** A link, or only its text if there is no URL. */
+/** A link, or only its text if there is no URL. A `name` is not underlined. */
 export const renderLink = (
   text: string,
   url: string | undefined,
-  tone: 'accent' | 'ink' | 'second' = 'accent',
+  look: 'link' | 'name' | 'second' = 'link',
 ): string => {
-  const decoration = tone === 'ink' ? 'none' : 'underline'
   const escaped = escapeMarkup(text)
   if (url === undefined) return escaped
+  const tone = look === 'second' ? 'second' : 'ink'
+  const decoration = look === 'name' ? 'none' : 'underline'
   return `<a href="${escapeMarkup(url)}" class="${tone}" style="${styles[tone]};text-decoration:${decoration}">${escaped}</a>`
 }
 
@@ -91,4 +92,4 @@ export const renderSmall = (html: string): string =>
   `<p class="second" style="margin:0 0 8px;${styles.second};font-size:13px;line-height:18px">${html}</p>`
 
 export const renderButton = (text: string, url: string): string =>
-  `<p style="margin:20px 0"><a href="${escapeMarkup(url)}" class="button" style="display:inline-block;padding:10px 18px;border-radius:9px;background-color:${light('accent')};color:${light('on-accent')};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeMarkup(text)}</a></p>`
+  `<p style="margin:20px 0"><a href="${escapeMarkup(url)}" class="button" style="display:inline-block;padding:10px 18px;border-radius:9px;background-color:${light('ink')};color:${light('paper')};font-size:15px;line-height:20px;font-weight:600;text-decoration:none">${escapeMarkup(text)}</a></p>`

@@ -48,7 +48,7 @@ const renderPart = ({ text, isUnusual }: ReturnType<typeof partsOf>[number]): st
 
 const renderRow = (row: MorningRow, origin: Origin): string => {
   const { best } = row.trend
-  const name = renderLink(shownNameOf(row), urlOf(row.appId, origin), 'ink')
+  const name = renderLink(shownNameOf(row), urlOf(row.appId, origin), 'name')
   const title = best ? ` title="${escapeMarkup(best.chart.name)}"` : ''
   const parts = best ? partsOf(row).map(renderPart).join(' &nbsp;·&nbsp; ') : ''
   return [

@@ -44,7 +44,7 @@ const renderApp = (reported: ReportedApp, { report, origin }: { report: Report; 
     ...(why ? [escapeMarkup(why.headline)] : []),
   ]
   return [
-    `<p dir="auto" class="ink" style="margin:18px 0 2px;font-size:16px;line-height:22px;font-weight:600;text-align:left;word-break:break-word;${styles.ink}">${renderLink(shownNameOf(app), url, 'ink')}</p>`,
+    `<p dir="auto" class="ink" style="margin:18px 0 2px;font-size:16px;line-height:22px;font-weight:600;text-align:left;word-break:break-word;${styles.ink}">${renderLink(shownNameOf(app), url, 'name')}</p>`,
     ...lines.map(renderSmall),
   ].join('\n')
 }
