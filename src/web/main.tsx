@@ -51,7 +51,8 @@ const loadMissing = async (): Promise<void> => {
   for (let waitMs = repeatAfterMs; ; waitMs *= 2) {
     const failed = router.state.matches.find(({ error }) => isChunkMissing(error))
     if (!failed) return
-    await reloadWhenOutdated(failed.error)
+    // The page then says that a newer version may be available.
+    if (await reloadWhenOutdated(failed.error)) return
     await sleep(waitMs)
     await keepPrefetched(queryClient, () => router.invalidate())
   }

@@ -17,12 +17,15 @@ const rememberReload = (own: string): boolean => {
 
 /**
  * Reloads a page that was opened before an upgrade, because its chunks are gone from the server. Reloads once per version,
- * because a cache in between may return the same page again.
+ * because a cache in between may return the same page again. Returns whether the chunks are gone, so that asking for them again
+ * is useless.
  */
-export const reloadWhenOutdated = async (error: unknown): Promise<void> => {
+export const reloadWhenOutdated = async (error: unknown): Promise<boolean> => {
   const own = import.meta.url
-  if (!isChunkMissing(error)) return
+  if (!isChunkMissing(error)) return false
   const answer = await fetch(own, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+  const isGone = answer?.status === 404
   // Checked last, because several chunks may fail at the same time.
-  if (answer?.status === 404 && rememberReload(own)) location.reload()
+  if (isGone && rememberReload(own)) location.reload()
+  return isGone
 }
