@@ -54,7 +54,8 @@ const FromTo = ({ mover: { rank, previousRank, observedAt } }: { mover: Mover })
   const from = formatNumber(previousRank ?? 0, locale)
   return (
     <span className="flex items-center justify-end gap-1.5 whitespace-nowrap tabular-nums">
-      <span aria-hidden="true" className="text-second">
+      {/* The change says the same where there is no room. */}
+      <span aria-hidden="true" className="text-second max-sm:hidden">
         {words.arrow(from)}
       </span>
       <span className="sr-only">{words.from(from)}</span>
@@ -93,12 +94,12 @@ const appColumn = (isWorld: boolean): Column<Mover> => ({
 
 const movedColumns = (isWorld: boolean): readonly Column<Mover>[] => [
   appColumn(isWorld),
-  { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-24 text-right' },
+  { key: 'ranks', head: heads.ranks, cell: mover => <FromTo mover={mover} />, className: 'w-14 text-right sm:w-24' },
   {
     key: 'change',
     head: heads.change,
     cell: mover => <Change mover={mover} />,
-    className: 'w-20 text-right sm:w-16',
+    className: 'w-[84px] text-right sm:w-16',
   },
   {
     key: 'usual',
