@@ -97,3 +97,37 @@ test('on a phone, two taps from the first page say where an app ranks best, whet
     .waitFor()
   await context.close()
 })
+
+/** How many screens down the end of an element is. */
+const screensDown = async (found: Locator): Promise<number> => {
+  const box = await found.boundingBox()
+  const viewport = found.page().viewportSize()
+  if (!box || !viewport) throw new Error('It is not on the page.')
+  return (box.y + box.height) / viewport.height
+}
+
+test.each([
+  { viewport: 'desktop', screens: 1 },
+  { viewport: 'phone', screens: 3 },
+] as const)(
+  'the first five minutes on a $viewport: what it is, where an app ranks, up or down, in which country best and why are within $screens screens of two pages',
+  async ({ viewport, screens }) => {
+    const page = await openWatchedPage(await newVisitor(browser, { viewport, theme: 'light' }))
+    await openHydrated(page, world.url)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/ranks in 175 countries/)
+    expect(await screensDown(page.getByText('Free and self-hosted.'))).toBeLessThan(1)
+    expect(await screensDown(page.getByRole('application', { name: /^World map: / }))).toBeLessThan(1)
+
+    await page
+      .getByRole('link', { name: nameOf(highlights) })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 1, name: nameOf(highlights) }).waitFor()
+    const best = page.getByRole('region', { name: 'Best Rank Now' })
+    expect(await screensDown(best.getByText(/ (went from|has been|is) .*#\d+ in /))).toBeLessThan(1)
+    expect(await screensDown(page.getByRole('img', { name: /, iPhone, top .*best \d+/ }))).toBeLessThan(2)
+    const why = page.getByRole('region', { name: 'Why did it move?' }).getByRole('heading')
+    if (viewport === 'phone') expect(await screensDown(why)).toBeLessThan(screens)
+    await page.context().close()
+  },
+)
