@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { getHighlights, type Highlights } from '#contract/highlights.ts'
 import { launchBrowser, newVisitor } from './harness/browser.ts'

@@ -1,5 +1,6 @@
 import type { AlertReason, RankChange } from './alerts.ts'
 import type { ChartKind } from './charts.ts'
+import { dayInWords } from './days.ts'
 import { findGenre } from './genres.ts'
 import { groupBy } from './group-by.ts'
 
@@ -57,7 +58,7 @@ const sayMove = (changes: readonly ReportedChange[], [up, down, both]: readonly 
 
 /** If earlier measurements are missing, it may not be the first time, so the text says "first seen". */
 const sayFirst = ({ since }: AlertReason, place: string): string =>
-  since ? `First seen ${place} (measurements since ${since})` : `First time ${place}`
+  since ? `First seen ${place} (measurements since ${dayInWords(since)})` : `First time ${place}`
 
 /** What happened: `First time in the top 10`. */
 export const headlineOf = ({ reason, changes }: Pick<ChangeGroup, 'reason' | 'changes'>): string => {

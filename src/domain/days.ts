@@ -28,3 +28,8 @@ export const addDays = (day: Day, days: number): Day => dayOf(new Date(startOfDa
 /** How many days `to` is after `from`. */
 export const daysBetween = (from: Day, to: Day): number =>
   (startOfDay(to).getTime() - startOfDay(from).getTime()) / dayMs
+
+const wordsFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' })
+
+/** `Sep 2, 2026`, for texts that the server writes in English. */
+export const dayInWords = (day: Day): string => wordsFormat.format(startOfDay(day))

@@ -50,11 +50,11 @@ test('the first time in the top 25 of a chart of 12 apps is the first time in th
 
 test.each<[AlertReason, string]>([
   [{ kind: 'first-top', top: 10 }, 'First time in the top 10'],
-  [{ kind: 'first-top', top: 10, since: '2026-03-01' }, 'First seen in the top 10 (measurements since 2026-03-01)'],
-  [{ kind: 'first-top', top: 1, since: '2026-03-01' }, 'First seen at number 1 (measurements since 2026-03-01)'],
+  [{ kind: 'first-top', top: 10, since: '2026-03-01' }, 'First seen in the top 10 (measurements since Mar 1, 2026)'],
+  [{ kind: 'first-top', top: 1, since: '2026-03-01' }, 'First seen at number 1 (measurements since Mar 1, 2026)'],
   [
     { kind: 'first-country', top: null, since: '2026-03-01' },
-    'First seen in this country (measurements since 2026-03-01)',
+    'First seen in this country (measurements since Mar 1, 2026)',
   ],
 ])('where a missing measurement may hide an earlier time, the words are first seen: %o', (reason, words) => {
   const chart = { storefront: 'jp', type: 'top-free', genre: 36, device: 'iphone' } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { getMilestone, listMilestones } from '#contract/milestones.ts'
 import type { Chart } from '#domain/charts.ts'
+import { dayInWords } from '#domain/days.ts'
 import { type MilestoneKind, milestoneKeyOf } from '#domain/milestones.ts'
 import type { StorefrontCode } from '#domain/storefronts.ts'
 import { dayMs, hourMs } from '#domain/units.ts'
@@ -129,7 +130,7 @@ test('after a failed reading nobody knows whether it is the first time, so it is
   const appId = await tell({ storefront: 'se', everyMs: dayMs, readings })
   expect(await read({ storefront: 'se', afterMs: 11 * dayMs }, appId)).toMatchObject({
     ...firstSeen,
-    title: `Top 10 of all free apps in Sweden, first seen in measurements since ${firstDay}`,
+    title: `Top 10 of all free apps in Sweden, first seen in measurements since ${dayInWords(firstDay)}`,
   })
   const gapless = await tell({ storefront: 'no', everyMs: dayMs, readings: [...out(11), 9, 8, 9] })
   expect(await read({ storefront: 'no', afterMs: 11 * dayMs }, gapless)).toMatchObject({
@@ -175,7 +176,7 @@ test('a chart of 12 apps has no top 25, in words or as a figure', async () => {
   const appId = await tell({ storefront: 'mt', everyMs: dayMs, readings })
   expect(await read({ storefront: 'mt', afterMs: 11 * dayMs, level: 25 }, appId)).toMatchObject({
     figure: '#11',
-    title: `In the chart of all free apps in Malta, first seen in measurements since ${firstDay}`,
+    title: `In the chart of all free apps in Malta, first seen in measurements since ${dayInWords(firstDay)}`,
   })
 })
 

@@ -2,7 +2,7 @@ import type { Milestone } from '#contract/milestones.ts'
 import { chartGenreName } from '#domain/chart-words.ts'
 import { type Chart, chartKeyOf } from '#domain/charts.ts'
 import { countryNameOf } from '#domain/country-names.ts'
-import { dayOf } from '#domain/days.ts'
+import { dayInWords, dayOf } from '#domain/days.ts'
 import { allGenres } from '#domain/genres.ts'
 import { type MilestoneClaim, milestoneKeyOf } from '#domain/milestones.ts'
 import { nameChart } from '#domain/named-charts.ts'
@@ -197,7 +197,7 @@ const placeOf = ({ level, length, chart }: Reached): string => {
 }
 
 const firstWordsOf = ({ firstSince }: Reached): string =>
-  firstSince ? `, first seen in measurements since ${dayOf(firstSince)}` : ' for the first time'
+  firstSince ? `, first seen in measurements since ${dayInWords(dayOf(firstSince))}` : ' for the first time'
 
 /** In words: `Number 1 in Productivity in Japan for the first time`. */
 const titleOf = (reached: Reached): string => {

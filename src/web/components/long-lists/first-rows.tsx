@@ -21,14 +21,14 @@ export const useFirstRows = <Row,>(all: readonly Row[]): { rows: readonly Row[];
 }
 
 type FirstRowsOnPhonesProps = {
-  /** The number of rows of the table inside. */
+  /** The number of rows of the table, or of cards, inside. */
   count: number
   children: ReactNode
 }
 
 /**
- * A table of all countries is ten screens long on a phone, so phones show its first rows until the reader asks for all. The
- * chosen row and the target of a link are always visible. Readers without JavaScript have the links of `useSentRows`.
+ * A table of all countries is ten screens long on a phone, and 60 cards are sixteen, so phones show the first ones until the
+ * reader asks for all. The chosen row and the target of a link are always visible.
  */
 export const FirstRowsOnPhones = ({ count, children }: FirstRowsOnPhonesProps) => {
   const { locale } = useReader()

@@ -12,6 +12,7 @@ import { CategorySwitch } from '#web/components/browse/category-links.tsx'
 import { Empty } from '#web/components/feedback/empty.tsx'
 import { Loaded } from '#web/components/feedback/loaded.tsx'
 import { PageHeader, PageTitle } from '#web/components/layout/page-header.tsx'
+import { FirstRowsOnPhones } from '#web/components/long-lists/first-rows.tsx'
 import { categoryTitle } from '#web/components/navigation/navigation.ts'
 import { BeyondTheEnd } from '#web/components/paging/beyond-the-end.tsx'
 import { CursorLinks, formatRange } from '#web/components/paging/page-links.tsx'
@@ -68,26 +69,28 @@ const Apps = ({ list, cursor }: AppsProps) => {
   if (list.apps.length === 0) return list.totalApps > 0 ? <BeyondTheEnd /> : <NoApps />
   return (
     <>
-      <AppGrid>
-        {list.apps.map((app, index) => (
-          <AppCard
-            key={app.appStoreId}
-            app={app}
-            page="/app/$id"
-            trend={trendOf.get(app.appStoreId)}
-            facts={<CardFacts app={app} />}
-            isFirstSight={index < firstSight}
-            actions={
-              <>
-                <Tracking app={app} />
-                <AppLink app={app} page="/app/$id">
-                  {appListWords.viewDetails}
-                </AppLink>
-              </>
-            }
-          />
-        ))}
-      </AppGrid>
+      <FirstRowsOnPhones count={list.apps.length}>
+        <AppGrid>
+          {list.apps.map((app, index) => (
+            <AppCard
+              key={app.appStoreId}
+              app={app}
+              page="/app/$id"
+              trend={trendOf.get(app.appStoreId)}
+              facts={<CardFacts app={app} />}
+              isFirstSight={index < firstSight}
+              actions={
+                <>
+                  <Tracking app={app} />
+                  <AppLink app={app} page="/app/$id">
+                    {appListWords.viewDetails}
+                  </AppLink>
+                </>
+              }
+            />
+          ))}
+        </AppGrid>
+      </FirstRowsOnPhones>
       <MeasuredSinceNote />
       <CursorLinks cursor={cursor} nextCursor={list.nextCursor} shown={list} />
     </>
