@@ -21,7 +21,8 @@ export { findFreePort }
 
 export const makeFolder = async (): Promise<{ path: string; remove(): Promise<void> }> => {
   const path = await mkdtemp(join(tmpdir(), 'rank-atlas-e2e-'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  // The PostgreSQL of a server that two signals ended at once may still write while it ends.
+  return { path, remove: () => rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) }
 }
 
 export type ServerProcess = {

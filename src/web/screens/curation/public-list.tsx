@@ -99,13 +99,13 @@ const columnsFor = (actionsOf: ActionsOf): readonly Column<ListedApp>[] => [
     key: 'standing',
     head: heads.standing,
     cell: app => <Standing {...app} />,
-    className: 'w-[22%] align-middle max-md:hidden',
+    className: 'w-[30%] align-middle max-md:hidden',
   },
   {
     key: 'added',
     head: heads.added,
     cell: ({ addedAt }) => <Moment at={addedAt} precision="day" />,
-    className: 'w-[14%] align-middle whitespace-nowrap text-second max-md:hidden',
+    className: 'w-[12%] align-middle whitespace-nowrap text-second max-md:hidden',
   },
   { key: 'actions', head: heads.actions, cell: actionsOf, className: 'w-28 text-right md:w-[13.5rem] md:align-middle' },
 ]
