@@ -25,7 +25,6 @@ const trendOf = (ranks: Ranks, trend: Partial<NowTrend> = {}): NowTrend => ({
 })
 
 const climb: NonNullable<NowTrend['episode']> = {
-  direction: 'climb',
   from: { rank: 79, depth: 100 },
   to: { rank: 1, depth: 100 },
   fromDay: '2026-11-04',
@@ -53,7 +52,6 @@ test('the episode comes first: from where to where, in how many days, and what b
     kind: 'episode',
     from: '79',
     to: '1',
-    direction: 'up',
   })
 })
 

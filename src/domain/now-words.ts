@@ -11,7 +11,7 @@ export type NowTrend = {
   best: (NonNullable<DayTrend['best']> & { depth: number | null }) | null
   day: Change | null
   week: Change | null
-  episode: (SpokenEpisode & { direction: 'climb' | 'fall'; isOngoing: boolean }) | null
+  episode: (SpokenEpisode & { isOngoing: boolean }) | null
   /** The last rank of each day: 0 outside of the chart, null if not measured. */
   days: { from: Day; ranks: readonly (number | null)[] }
 }
@@ -30,7 +30,6 @@ export type NowWords = {
   span: string
   /** What became of an episode that ended: `It has been #1 since Nov 12.`; otherwise empty. */
   since: string
-  direction: 'up' | 'down' | 'same' | 'unknown'
 }
 
 type Ranked = Omit<NowTrend, 'best'> & { best: NonNullable<NowTrend['best']> }
@@ -78,7 +77,6 @@ const sayEpisode = (said: Said): NowWords | undefined => {
     to: boundText(episode.to, say),
     span: describeEpisodeSpan(episode, say),
     since: sinceText(said, episode),
-    direction: episode.direction === 'climb' ? 'up' : 'down',
   }
 }
 
@@ -89,7 +87,7 @@ const countHeld = (ranks: readonly (number | null)[], rank: number): { count: nu
   return { count: end - before, isWhole: before >= 0 && ranks[before] !== null }
 }
 
-type Single = Pick<NowWords, 'kind' | 'span' | 'direction'> & { verb?: string }
+type Single = Pick<NowWords, 'kind' | 'span'> & { verb?: string }
 
 const sayOne = (said: Said, { verb = 'is', ...words }: Single): NowWords => {
   const { name, trend, say } = said
@@ -107,7 +105,7 @@ const sayHeld = (said: Said): NowWords | undefined => {
   const { count, isWhole } = countHeld(days.ranks, best.rank)
   if (count < heldDays) return undefined
   const span = `for ${isWhole ? '' : 'at least '}${daysText(count, said.say)}`
-  return sayOne(said, { kind: 'held', verb: 'has been', span, direction: 'same' })
+  return sayOne(said, { kind: 'held', verb: 'has been', span })
 }
 
 /** `as it was 30 days before, between #3 and #9 since`: "unchanged" would claim that nothing happened in between. */
@@ -116,7 +114,7 @@ const sayUnchanged = (said: Said, month: readonly (number | null)[]): NowWords =
   const [best, worst] = [Math.min(...ranks), Math.max(...ranks)]
   const between = best === worst ? '' : `, between ${rankText(best, said.say)} and ${rankText(worst, said.say)} since`
   const span = `as it was ${daysText(monthDays, said.say)} before${between}`
-  return sayOne(said, { kind: 'month', span, direction: 'same' })
+  return sayOne(said, { kind: 'month', span })
 }
 
 const sayMonth = (said: Said): NowWords | undefined => {
@@ -128,8 +126,7 @@ const sayMonth = (said: Said): NowWords | undefined => {
   if (before === null) return undefined
   if (before === rank) return sayUnchanged(said, ranks.slice(end - monthDays, end + 1))
   const days = daysText(monthDays, say)
-  if (before === 0)
-    return sayOne(said, { kind: 'month', span: `and was not in the chart ${days} before`, direction: 'up' })
+  if (before === 0) return sayOne(said, { kind: 'month', span: `and was not in the chart ${days} before` })
   return {
     kind: 'month',
     title: `${isolate(name)} went from ${rankText(before, say)} to ${rankText(rank, say)} in ${countryText(said)}`,
@@ -137,26 +134,21 @@ const sayMonth = (said: Said): NowWords | undefined => {
     to: say.number(rank),
     span: `in ${days}`,
     since: '',
-    direction: rank < before ? 'up' : 'down',
   }
 }
 
 const sayChange = ({ since, previousRank, change }: Change, { number, moment }: NowSay): Omit<Single, 'kind'> => {
   const day = moment(since)
-  if (previousRank === null || change === null)
-    return { span: `and was not in the chart on ${day}`, direction: 'unknown' }
-  if (change === 0) return { span: `as it was on ${day}`, direction: 'same' }
-  const direction = change > 0 ? 'up' : 'down'
+  if (previousRank === null || change === null) return { span: `and was not in the chart on ${day}` }
+  if (change === 0) return { span: `as it was on ${day}` }
   const size = `${number(Math.abs(change))} ${Math.abs(change) === 1 ? 'place' : 'places'}`
-  return { verb: `is ${direction} ${size} to`, span: `since ${day}`, direction }
+  return { verb: `is ${change > 0 ? 'up' : 'down'} ${size} to`, span: `since ${day}` }
 }
 
 const sayNow = (said: Said): NowWords => {
   const { week, day } = said.trend
   const change = week ?? day
-  const words = change
-    ? sayChange(change, said.say)
-    : { span: 'and was not measured a day or a week before', direction: 'unknown' as const }
+  const words = change ? sayChange(change, said.say) : { span: 'and was not measured a day or a week before' }
   return sayOne(said, { kind: 'now', ...words })
 }
 

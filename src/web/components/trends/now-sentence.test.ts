@@ -12,7 +12,6 @@ test('the headline is the episode in the locale of the reader, with its country 
     to: '1',
     span: 'in 7 days, starting 4 days after version 5.2',
     since: '',
-    direction: 'up',
     country: 'Japan',
     flagUrl: '/flags/jp.svg',
     chart: 'Productivity top free iPhone chart',
