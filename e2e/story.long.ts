@@ -57,6 +57,7 @@ describe('when the demo with its story is ready', () => {
     for (const { title, path } of doors) {
       const page = await openWatchedPage(await newVisitor(browser, { viewport: 'desktop', theme: 'light' }))
       await openHydrated(page, world.url)
+      await page.getByText('Take the tour').click()
       await page.getByRole('link', { name: title, exact: true }).click()
       await page.waitForURL(({ pathname }) => pathname !== '/')
       await page.getByRole('heading', { level: 1 }).first().waitFor()

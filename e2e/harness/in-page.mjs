@@ -149,13 +149,13 @@ export const watchField = name => {
   look()
 }
 
-/** How much of a canvas is painted in a narrow band, at a share of its width. */
+/** How much of a canvas is painted in a narrow band, at a share of its width, without the light area under a line. */
 export const inkAt = (canvas, share) => {
   const { width, height } = canvas
   const band = Math.round(width / 100)
   const { data } = canvas.getContext('2d').getImageData(Math.round(width * share), 0, band, height)
   let ink = 0
-  for (let at = 3; at < data.length; at += 4) if (data[at] > 0) ink += 1
+  for (let at = 3; at < data.length; at += 4) if (data[at] > 64) ink += 1
   return ink / (band * height)
 }
 

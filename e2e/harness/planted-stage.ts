@@ -40,12 +40,12 @@ export const pointAt = async (page: Page, storefront: string): Promise<{ isHatch
   const name = countryNameOf(storefront)
   const map = page.getByRole('application', { name: /map|best rank in each country/i })
   const land = map.locator(`[data-storefront="${storefront}"]`).first()
-  const isHatched = (await land.getAttribute('fill'))?.startsWith('url') ?? false
+  const isHatched = (await land.getAttribute('class'))?.includes('fill-hatch') ?? false
   await land.scrollIntoViewIfNeeded()
   const point = await land.evaluate(findPointOn)
   if (!point) throw new Error(`${name} is not on the map.`)
   await page.mouse.move(point.x, point.y)
-  const label = (await page.locator('[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
+  const label = (await page.locator('div[aria-hidden="true"].absolute', { hasText: name }).first().textContent()) ?? ''
   return { isHatched, label: label.replace(name, '').split(' · ')[0] ?? '' }
 }
 
