@@ -68,6 +68,13 @@ test('the slider moves the map through the days of the history, and its last ste
   await page.keyboard.press('End')
   await page.waitForURL(tab())
   await page.getByRole('heading', { name: 'Current Ranks' }).waitFor()
+
+  // Two steps at once: the second is not lost when the first reaches the URL.
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`${tab()}?day=${lastDay}`)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForURL(`${tab()}?day=${addDays(lastDay ?? '', -2)}`)
   expect(takeComplaints(page)).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { day } from './charts.ts'
 /** Where an app was in a chart at the last measurement of a day. */
 const episodePlace = z.object({
   rank: z.int().nullable().describe('Null if the app was outside of the chart.'),
-  depth: z.int().describe('How many ranks the measurement had: without a rank, the app was not among so many.'),
+  depth: z.int().describe('How many ranks the measurement had. If `rank` is null, the app was below all of them.'),
 })
 
 /** Days in a row in one direction, far beyond the usual ones. */

@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AppWorld } from '#contract/worlds.ts'
 import { addDays, type Day, daysBetween } from '#domain/days.ts'
 import { useReader } from '#web/lib/reader.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
-import { useDraft } from '#web/lib/use-draft.ts'
 import { formatUtcDay } from '#web/lib/utc-day.ts'
 import { worldWords as words } from './world.words.ts'
 import type { WorldAddress } from './world-address.ts'
@@ -21,14 +19,20 @@ const Slider = ({ firstDay, lastDay, address }: SliderProps) => {
   const reader = useReader()
   const navigate = useNavigate()
   const now = daysBetween(firstDay, lastDay) + 1
-  const [draft, setDraft] = useDraft(`${address.day ? daysBetween(firstDay, address.day) : now}`)
-  const step = Number(draft)
-  const day = step < now ? addDays(firstDay, step) : undefined
-  const rested = useDebounced(day, restMs)
-  useEffect(() => {
-    if (rested !== day || rested === address.day) return
-    void navigate({ to: '.', search: { ...address, day: rested }, replace: true, resetScroll: false })
-  }, [rested, day, address, navigate])
+  const dayAt = (step: number): Day | undefined => (step < now ? addDays(firstDay, step) : undefined)
+  // Where the reader has moved the slider, until the URL has that day.
+  const [moved, setMoved] = useState<number>()
+  if (moved !== undefined && dayAt(moved) === address.day) setMoved(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const move = (step: number) => {
+    setMoved(step)
+    clearTimeout(timer.current)
+    const go = () =>
+      void navigate({ to: '.', search: { ...address, day: dayAt(step) }, replace: true, resetScroll: false })
+    timer.current = setTimeout(go, restMs)
+  }
+  const day = moved === undefined ? address.day : dayAt(moved)
   const text = day ? formatUtcDay(day, reader) : words.scrubber.now
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 text-sm text-second print:hidden">
@@ -39,8 +43,8 @@ const Slider = ({ firstDay, lastDay, address }: SliderProps) => {
         aria-valuetext={text}
         min={0}
         max={now}
-        value={step}
-        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        value={moved ?? (address.day ? daysBetween(firstDay, address.day) : now)}
+        onChange={({ currentTarget }) => move(Number(currentTarget.value))}
         className="block h-6 w-full cursor-pointer accent-ink"
       />
       <output className="min-w-24 text-right font-semibold text-ink tabular-nums" suppressHydrationWarning>
